@@ -1,0 +1,51 @@
+/** A flag of a command, declared once: parsing, help and completions come from it. */
+export interface Flag {
+  readonly name: string;
+  /** What a value is called in the help; a flag without it is a switch. */
+  readonly value?: string;
+  /** The flag may be given several times. */
+  readonly repeatable?: boolean;
+  /** One line for the help. */
+  readonly help: string;
+}
+
+/** What a person typed, read by the command's declaration. */
+export interface Arguments {
+  readonly positionals: readonly string[];
+  /** Whether a switch was given. */
+  has(flag: string): boolean;
+  /** Value of a flag. */
+  text(flag: string): string | undefined;
+  /** All values of a repeatable flag. */
+  list(flag: string): readonly string[];
+  /**
+   * Value of a flag that is a whole number within bounds.
+   *
+   * @throws UsageError when it is not.
+   */
+  integer(flag: string, least: number, most: number): number | undefined;
+}
+
+/** A verb that a person types after `lectern`. */
+export interface Command {
+  readonly name: string;
+  /** What it does, in one line. */
+  readonly summary: string;
+  /** Arguments as the help shows them, as in `<query>` or `[name…]`. */
+  readonly usage: string;
+  /** Fewest and most positional arguments. */
+  readonly arity: readonly [number, number];
+  readonly flags: readonly Flag[];
+  /** Command lines that teach. */
+  readonly examples: readonly string[];
+  /** Does it, and gives the exit code: 0 done, 1 failed, 2 used wrongly, 3 a check found errors. */
+  run(args: Arguments): Promise<number>;
+}
+
+/** A command line that means nothing; the message says what would. Ends with exit code 2. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "UsageError";
+  }
+}

@@ -1,0 +1,39 @@
+import { type Corpus, Failure, type KeptSource, liveSource } from "../library/mod.ts";
+import { ProgressBar } from "./progress_bar.ts";
+import { bytes, count } from "./terminal.ts";
+
+/** A load that a person waits for; its message is the whole reason. */
+export class LoadError extends Error {}
+
+/**
+ * Reads a source anew while a bar shows how far it is.
+ *
+ * @throws LoadError when it could not be read or was refused; what was stored is still there.
+ */
+export async function load(source: KeptSource): Promise<Corpus> {
+  const bar = new ProgressBar(source.record.name);
+  try {
+    return await liveSource(source, () => {}).reload(bar.update);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    throw new LoadError(`${error.reason} (${error.code})`, { cause: error });
+  } finally {
+    bar.clear();
+  }
+}
+
+/** What is to be told of a corpus that was just loaded. */
+export function summary(corpus: Corpus): string {
+  const { format, pageCount, sectionCount, provenance } = corpus;
+  const size = bytes(corpus.bytes);
+  return `${count(pageCount, "page")}, ${count(sectionCount, "section")}, ${size}, format ${format}, revision ${provenance.revision}`;
+}
+
+/** The first warnings of a corpus, a line each. */
+export function warningLines({ warnings }: Corpus, most = 5): string[] {
+  const lines = warnings.slice(0, most).map(({ code, page, line, detail }) => {
+    return `warning ${code}${page ? ` in ${page}` : ""}${line ? `, line ${line}` : ""}: ${detail}`;
+  });
+  if (warnings.length > most) lines.push(`and ${count(warnings.length - most, "more warning")}; see lectern status`);
+  return lines;
+}

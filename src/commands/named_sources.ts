@@ -1,0 +1,63 @@
+import { type KeptSource, type SourceRecord, StoredSources } from "../library/mod.ts";
+import { nearest } from "../search/mod.ts";
+import { type Origin, recognise, SOURCE_NAME, SourceError, suggestName } from "../sources/mod.ts";
+import { places } from "../storage/mod.ts";
+import { type Arguments, UsageError } from "./command.ts";
+
+/** The sources on this machine. */
+export function storedSources(): StoredSources {
+  return new StoredSources(places());
+}
+
+/** Makes the record of a source that a person named. */
+export function recordOf(origin: Origin, name: string, args: Arguments): SourceRecord {
+  return {
+    version: 1,
+    name,
+    ...origin,
+    include: [...args.list("include")],
+    exclude: [...args.list("exclude")],
+    allowLocal: args.has("allow-local"),
+  };
+}
+
+/**
+ * The sources that `--source` names, each by the name of an added one, or by folder, file or address.
+ *
+ * @returns `undefined` when none is named: all that were added are meant.
+ * @throws UsageError when a value is neither, naming what is near.
+ */
+export function namedSources(stored: StoredSources, args: Arguments): KeptSource[] | undefined {
+  const values = args.list("source");
+  if (values.length === 0) return undefined;
+  const taken = new Set<string>();
+  return values.map((value) => {
+    const added = SOURCE_NAME.test(value) ? stored.store(value).record() : undefined;
+    if (added) {
+      taken.add(value);
+      return { record: added, store: stored.store(value) };
+    }
+    const origin = recogniseOrSay(value, stored.names());
+    const record = recordOf(origin, freeName(suggestName(origin), taken), args);
+    return { record, store: stored.passing(record) };
+  });
+}
+
+function recogniseOrSay(value: string, names: readonly string[]): Origin {
+  try {
+    return recognise(value);
+  } catch (error) {
+    if (!(error instanceof SourceError) || error.code !== "source_missing") throw error;
+    const near = nearest(value, names);
+    const known = names.length > 0 ? ` Added sources: ${names.join(", ")}.` : " No source was added yet.";
+    throw new UsageError(`${error.message}${near ? ` Did you mean "${near}"?` : ""}${known}`);
+  }
+}
+
+/** A name that no other source of this command has. */
+function freeName(name: string, taken: Set<string>): string {
+  let free = name;
+  for (let n = 2; taken.has(free); n++) free = `${name.slice(0, 20 - String(n).length)}-${n}`;
+  taken.add(free);
+  return free;
+}

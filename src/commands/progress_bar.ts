@@ -1,0 +1,40 @@
+import type { Progress } from "../library/mod.ts";
+import { bytes } from "./terminal.ts";
+
+/** Cells of the bar. */
+const WIDTH = 24;
+
+/** Milliseconds between two drawings: fast enough to look alive. */
+const REDRAW = 80;
+
+/** Draws how far long work is, on a terminal's stderr; elsewhere it draws nothing. */
+export class ProgressBar {
+  readonly #label: string;
+  readonly #isTerminal: boolean;
+  #drawn = Number.NEGATIVE_INFINITY;
+
+  constructor(label: string) {
+    this.#label = label;
+    this.#isTerminal = process.stderr.isTTY === true;
+  }
+
+  /** Shows new progress. */
+  readonly update = (progress: Progress): void => {
+    const now = performance.now();
+    if (!this.#isTerminal || now - this.#drawn < REDRAW) return;
+    this.#drawn = now;
+    process.stderr.write(`\r\x1b[2K${this.#label} ${bar(progress)}`);
+  };
+
+  /** Wipes the bar away. */
+  clear(): void {
+    if (this.#isTerminal) process.stderr.write("\r\x1b[2K");
+  }
+}
+
+function bar({ done, total, unit }: Progress): string {
+  const amount = unit === "bytes" ? bytes(done) : `${done} pages`;
+  if (!total) return amount;
+  const cells = Math.round((Math.min(done, total) / total) * WIDTH);
+  return `${"█".repeat(cells)}${"░".repeat(WIDTH - cells)} ${Math.floor((100 * done) / total)} %, ${amount}`;
+}

@@ -1,0 +1,61 @@
+import type { Command } from "./command.ts";
+import { LoadError, load, summary, warningLines } from "./load.ts";
+import { storedSources } from "./named_sources.ts";
+import { unknownSource } from "./remove.ts";
+import { note, print, printJson } from "./terminal.ts";
+
+/** What a refresh did to one source. */
+interface Outcome {
+  source: string;
+  ok: boolean;
+  changed: boolean;
+  pages?: number;
+  revision?: string;
+  error?: string;
+}
+
+/** `lectern refresh [name…]` */
+export const command: Command = {
+  name: "refresh",
+  summary: "Read added sources anew. What cannot be read keeps its old text.",
+  usage: "[name…]",
+  arity: [0, 100],
+  flags: [{ name: "json", help: "Print the outcome of each source for a program." }],
+  examples: ["lectern refresh", "lectern refresh hono"],
+  async run(args) {
+    const stored = storedSources();
+    const names = stored.names();
+    for (const name of args.positionals) if (!names.includes(name)) throw unknownSource(name, names);
+    const outcomes: Outcome[] = [];
+    for (const name of args.positionals.length > 0 ? args.positionals : names) {
+      outcomes.push(await refresh(name));
+    }
+    if (args.has("json")) printJson({ sources: outcomes });
+    else if (outcomes.length === 0) print("No source was added yet: lectern add <folder | file | URL>");
+    return outcomes.every(({ ok }) => ok) ? 0 : 1;
+
+    async function refresh(name: string): Promise<Outcome> {
+      const store = stored.store(name);
+      const record = store.record();
+      if (!record) {
+        note(`${name}: its source.json cannot be read; add it again.`);
+        return { source: name, ok: false, changed: false, error: "source.json cannot be read" };
+      }
+      const before = store.state()?.revision.slice(0, 12);
+      try {
+        const corpus = await load({ record, store });
+        const { revision } = corpus.provenance;
+        const changed = revision !== before;
+        if (!args.has("json")) {
+          print(`${name}: ${changed ? "changed" : "unchanged"}, ${summary(corpus)}.`);
+          for (const line of warningLines(corpus)) note(line);
+        }
+        return { source: name, ok: true, changed, pages: corpus.pageCount, revision };
+      } catch (error) {
+        if (!(error instanceof LoadError)) throw error;
+        note(`${name}: not refreshed, the old text stays: ${error.message}`);
+        return { source: name, ok: false, changed: false, error: error.message };
+      }
+    }
+  },
+};

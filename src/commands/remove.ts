@@ -1,0 +1,33 @@
+import { nearest } from "../search/mod.ts";
+import { type Command, UsageError } from "./command.ts";
+import { storedSources } from "./named_sources.ts";
+import { print } from "./terminal.ts";
+
+/** `lectern remove <name…>` */
+export const command: Command = {
+  name: "remove",
+  summary: "Forget sources that were added, and what was stored of them. A folder's own files stay.",
+  usage: "<name…>",
+  arity: [1, 100],
+  flags: [],
+  examples: ["lectern remove hono"],
+  async run({ positionals }) {
+    const stored = storedSources();
+    const names = stored.names();
+    // All names are looked at first, so that a mistyped one removes nothing.
+    for (const name of positionals) if (!names.includes(name)) throw unknownSource(name, names);
+    for (const name of positionals) {
+      stored.store(name).remove();
+      print(`Removed ${name}.`);
+    }
+    return 0;
+  },
+};
+
+/** The error for a name that no added source has. */
+export function unknownSource(name: string, names: readonly string[]): UsageError {
+  const near = nearest(name, names);
+  const known =
+    names.length > 0 ? `Added: ${names.join(", ")}.` : "None was added yet: lectern add <folder | file | URL>";
+  return new UsageError(`There is no source "${name}".${near ? ` Did you mean "${near}"?` : ""} ${known}`);
+}

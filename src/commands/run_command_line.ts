@@ -1,0 +1,47 @@
+import { UsageError } from "./command.ts";
+import { type COMMANDS, find } from "./commands.ts";
+import { parseArguments } from "./parse_arguments.ts";
+
+/** Words for a command that people try first. */
+const ALIASES: Readonly<Record<string, keyof typeof COMMANDS>> = {
+  "--help": "help",
+  "-h": "help",
+  "--version": "version",
+};
+
+/**
+ * Runs a command line.
+ *
+ * @param argv What follows the program's name.
+ * @returns The exit code: 0 done, 1 failed, 2 used wrongly, 3 a check found errors.
+ */
+export async function runCommandLine(argv: readonly string[]): Promise<number> {
+  const [given = "help", ...rest] = argv;
+  const name = ALIASES[given] ?? given;
+  try {
+    const command = await find(name);
+    const args = await parseArguments(command, rest);
+    if (args.has("help")) return await showHelp(name);
+    if (args.has("offline")) process.env.LECTERN_OFFLINE = "1";
+    return await command.run(args);
+  } catch (error) {
+    return explain(error, given);
+  }
+}
+
+async function showHelp(name: string): Promise<number> {
+  const help = await find("help");
+  return await help.run(await parseArguments(help, [name]));
+}
+
+/** Says what went wrong; an error that none of us foresaw comes with its stack, so that it can be reported. */
+function explain(error: unknown, command: string): number {
+  if (error instanceof UsageError) {
+    process.stderr.write(`lectern: ${error.message}\n`);
+    return 2;
+  }
+  const foreseen = error instanceof Error && typeof (error as { code?: unknown }).code === "string";
+  if (foreseen) process.stderr.write(`lectern ${command}: ${error.message}\n`);
+  else process.stderr.write(`lectern ${command} failed unexpectedly: ${(error as Error)?.stack ?? String(error)}\n`);
+  return 1;
+}

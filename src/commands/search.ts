@@ -1,0 +1,40 @@
+import { searchAnswer } from "../tools/mod.ts";
+import type { Command } from "./command.ts";
+import { openedLibrary } from "./opened_library.ts";
+import { printAnswer } from "./print_answer.ts";
+import { SOURCE_FLAGS } from "./source_flags.ts";
+
+/** `lectern search <query>` */
+export const command: Command = {
+  name: "search",
+  summary: "Find the sections that answer a question, as an agent does.",
+  usage: "<query>",
+  arity: [1, 100],
+  flags: [
+    ...SOURCE_FLAGS,
+    { name: "limit", value: "<1–20>", help: "Most hits. Default: 5." },
+    { name: "category", value: "<name>", help: "Only pages of this category." },
+    { name: "budget", value: "<characters>", help: "Most characters of the answer, 1,000 to 50,000. Default: 50,000." },
+    { name: "content", help: "Give each hit's whole passage instead of a snippet." },
+    { name: "json", help: "Print the answer for a program." },
+  ],
+  examples: [
+    'lectern search "validate request body"',
+    "lectern search --source ./docs how to deploy",
+    "lectern search -- --dry-run",
+  ],
+  async run(args) {
+    const query = args.positionals.join(" ");
+    const limit = args.integer("limit", 1, 20) ?? 5;
+    const budget = args.integer("budget", 1000, 50_000) ?? 50_000;
+    const library = await openedLibrary(args);
+    const answer = await searchAnswer(library, {
+      query,
+      limit,
+      budget,
+      category: args.text("category"),
+      content: args.has("content"),
+    });
+    return printAnswer(answer, args.has("json"));
+  },
+};

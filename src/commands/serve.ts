@@ -1,0 +1,37 @@
+import { writeSync } from "node:fs";
+import { docs } from "../presets/mod.ts";
+import { ProtocolServer } from "../protocol/mod.ts";
+import { serveStdio } from "../transports/mod.ts";
+import type { Arguments, Command } from "./command.ts";
+import { SOURCE_FLAGS } from "./source_flags.ts";
+
+/**
+ * `lectern serve`
+ *
+ * What it imports is what the handshake needs: the documentation rooms are loaded when the first tool is asked for.
+ */
+export const command: Command = {
+  name: "serve",
+  summary: "Serve documentation to a coding agent over standard input and output.",
+  usage: "",
+  arity: [0, 0],
+  flags: [...SOURCE_FLAGS],
+  examples: ["lectern serve", "lectern serve --source ./docs", "claude mcp add --scope user lectern -- lectern serve"],
+  async run(args) {
+    // A mistyped source is told before a client takes the server for a good one.
+    const only = args.list("source").length > 0 ? await named(args) : undefined;
+    const application = docs.application({ log, ...(only ? { only } : {}) });
+    const exitCode = await serveStdio(new ProtocolServer(application, { logger: log }));
+    // A load that nobody waits for any more must not keep the process.
+    process.exit(exitCode);
+  },
+};
+
+async function named(args: Arguments) {
+  const { namedSources, storedSources } = await import("./named_sources.ts");
+  return namedSources(storedSources(), args);
+}
+
+function log(line: string): void {
+  writeSync(2, `lectern: ${line}\n`);
+}

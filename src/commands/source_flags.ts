@@ -1,0 +1,19 @@
+import type { Flag } from "./command.ts";
+
+/** Flags that say which files of a source count, and what may be fetched for it. */
+export const SHAPE_FLAGS: readonly Flag[] = [
+  { name: "include", value: "<glob>", repeatable: true, help: "Only files of a folder that match, as in .gitignore." },
+  { name: "exclude", value: "<glob>", repeatable: true, help: "No file of a folder that matches." },
+  { name: "allow-local", help: "Permit http and private addresses for this source." },
+];
+
+/** Flags of commands that work on sources, added or not. */
+export const SOURCE_FLAGS: readonly Flag[] = [
+  {
+    name: "source",
+    value: "<folder | file | URL | name>",
+    repeatable: true,
+    help: "Work on this source, added or not. Default: all that were added.",
+  },
+  ...SHAPE_FLAGS,
+];

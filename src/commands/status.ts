@@ -1,0 +1,41 @@
+import type { LiveSource } from "../library/mod.ts";
+import { places } from "../storage/mod.ts";
+import { age, missingLine, statusOf } from "../tools/mod.ts";
+import type { Command } from "./command.ts";
+import { warningLines } from "./load.ts";
+import { openedLibrary } from "./opened_library.ts";
+import { SOURCE_FLAGS } from "./source_flags.ts";
+import { bytes, count, print, printJson, strong } from "./terminal.ts";
+
+/** `lectern status` */
+export const command: Command = {
+  name: "status",
+  summary: "Tell what each source holds, how old it is, and what is wrong with it.",
+  usage: "",
+  arity: [0, 0],
+  flags: [...SOURCE_FLAGS, { name: "json", help: "Print it for a program." }],
+  examples: ["lectern status", "lectern status --json"],
+  async run(args) {
+    const library = await openedLibrary(args);
+    const sources = library.sources();
+    if (args.has("json")) printJson({ sources: sources.map((source) => statusOf(source)) });
+    else {
+      for (const source of sources) print(lines(source));
+      print(`Kept in ${places().data}`);
+    }
+    return sources.every(({ failure }) => failure === undefined) ? 0 : 1;
+  },
+};
+
+function lines(source: LiveSource): string[] {
+  const { corpus, failure, provenance } = source;
+  if (!corpus || !provenance) return [`${strong(source.name)}: ${missingLine(source)}`, `  ${failure?.reason ?? ""}`];
+  const { kind, origin, obtainedAt, revision } = provenance;
+  return [
+    `${strong(source.name)}: ${count(corpus.pageCount, "page")}, ${count(corpus.sectionCount, "section")}, ${bytes(corpus.bytes)}`,
+    `  from ${origin}`,
+    `  ${kind}, ${age(Date.now() - obtainedAt)} old, format ${corpus.format}, revision ${revision}`,
+    ...(failure ? [`  the last look failed (${failure.code}): ${failure.reason}`] : []),
+    ...warningLines(corpus, 10).map((line) => `  ${line}`),
+  ];
+}

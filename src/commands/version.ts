@@ -1,0 +1,17 @@
+import { VERSION } from "../presets/mod.ts";
+import type { Command } from "./command.ts";
+import { print } from "./terminal.ts";
+
+/** `lectern version` */
+export const command: Command = {
+  name: "version",
+  summary: "Show lectern's version and platform.",
+  usage: "",
+  arity: [0, 0],
+  flags: [],
+  examples: ["lectern version"],
+  async run() {
+    print(`lectern ${VERSION} (${process.platform}-${process.arch})`);
+    return 0;
+  },
+};

@@ -1,0 +1,21 @@
+/** Why a fetch gave nothing; the codes are those that answers and `--json` carry. */
+export type FetchErrorCode =
+  | "address"
+  | "offline"
+  | "redirect"
+  | "status"
+  | "timeout"
+  | "tls"
+  | "too_large"
+  | "network";
+
+/** A fetch that failed. The message is for a person and names the address; it goes to the terminal or stderr only. */
+export class FetchError extends Error {
+  readonly code: FetchErrorCode;
+
+  constructor(code: FetchErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "FetchError";
+    this.code = code;
+  }
+}

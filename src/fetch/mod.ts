@@ -1,0 +1,5 @@
+/** Bytes from the network, within limits and away from private addresses. */
+export { isPrivateAddress } from "./address.ts";
+export { type Download, type DownloadOptions, download, type Validators } from "./download.ts";
+export { FetchError, type FetchErrorCode } from "./fetch_error.ts";
+export { isSameSite } from "./same_site.ts";

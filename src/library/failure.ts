@@ -1,0 +1,40 @@
+/**
+ * Why a source could not be loaded, told twice: `message` to an agent, without private detail; `reason` to a person, with
+ * all of it.
+ */
+export class Failure extends Error {
+  /** A code that an agent can act on. */
+  readonly code: string;
+  /** The whole reason; for the terminal and stderr only. */
+  readonly reason: string;
+  /** When it failed, ms since 1970. */
+  readonly at: number;
+
+  /** Tells what an error means. An error without a code of ours is an internal one. */
+  constructor(error: unknown, at = Date.now()) {
+    const given = (error as { code?: unknown }).code;
+    const code = typeof given === "string" && given in MEANING ? given : "internal";
+    super(MEANING[code], { cause: error });
+    this.name = "Failure";
+    this.code = code;
+    this.reason = error instanceof Error ? error.message : String(error);
+    this.at = at;
+  }
+}
+
+/** What each code means to an agent. */
+const MEANING: Readonly<Record<string, string>> = {
+  address: "The source's address is not one that may be fetched.",
+  empty: "The source holds no text.",
+  encoding: "The source is binary, or not in UTF-8.",
+  html: "The source answered with HTML or data where markdown or text was due.",
+  internal: "The source could not be loaded.",
+  network: "The source could not be reached.",
+  offline: "The source was never fetched, and connections are forbidden.",
+  redirect: "The source moved elsewhere.",
+  source_missing: "The source's file or folder is gone.",
+  status: "The source's server refused, or does not have it.",
+  timeout: "The source did not answer in time.",
+  tls: "The certificate of the source's server was not accepted.",
+  too_large: "The source is larger than the limit.",
+};

@@ -1,0 +1,186 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Warning } from "../pages/mod.ts";
+import { type FolderFile, type FolderScan, MAX_PAGE_BYTES, SourceError, scanFolder } from "../sources/mod.ts";
+import { digest } from "../storage/mod.ts";
+import { buildFolder, type IndexMeta, type ProgressListener } from "./build_corpus.ts";
+import { Corpus, type Segment } from "./corpus.ts";
+import type { CorpusStore, StoredState } from "./corpus_store.ts";
+import type { Loader } from "./loader.ts";
+import type { ProvenanceKind } from "./provenance.ts";
+import { tryToStore } from "./site_loader.ts";
+import type { SourceRecord } from "./source_record.ts";
+import { FolderText } from "./text_store.ts";
+
+/** Where the text of a file stands in the corpus. */
+interface KnownFile {
+  readonly size: number;
+  readonly modified: number;
+  /** Position of its segment. */
+  readonly segment: number;
+  /** Its page; missing when the file was refused. */
+  readonly page?: number;
+}
+
+/** Changed files from which on the whole folder is indexed anew, and the result stored, instead of one more segment. */
+const REBUILD_FROM = 32;
+
+/** Segments above which a corpus is put together again: each costs every search a little. */
+const MAX_SEGMENTS = 8;
+
+/** Loads a tree of pages. The files stay where they are; a change costs only what changed. */
+export class FolderLoader implements Loader {
+  readonly #record: SourceRecord;
+  readonly #store: CorpusStore;
+  #known = new Map<string, KnownFile>();
+
+  constructor(record: SourceRecord, store: CorpusStore) {
+    this.#record = record;
+    this.#store = store;
+  }
+
+  async open(report: ProgressListener): Promise<Corpus | undefined> {
+    const state = this.#store.state();
+    const index = state && this.#store.openIndex(state);
+    if (!index) return undefined;
+    return await this.freshen(this.#corpus(state, "cached", index), report);
+  }
+
+  async load({ force, report, signal }: Parameters<Loader["load"]>[0]): Promise<Corpus> {
+    const asked = Date.now();
+    return await this.#store.locked(async () => {
+      const state = this.#store.state();
+      const stored = !force || (state && state.checkedAt >= asked) ? await this.open(report) : undefined;
+      return stored ?? (await this.#rebuild(this.#scan(), report));
+    }, signal);
+  }
+
+  async freshen(corpus: Corpus, report: ProgressListener): Promise<Corpus> {
+    const scan = this.#scan();
+    const found = new Set(scan.files.map(({ path }) => path));
+    const gone = [...this.#known.keys()].filter((path) => !found.has(path));
+    const changed = scan.files.filter((file) => !isSame(this.#known.get(file.path), file));
+    if (gone.length === 0 && changed.length === 0) return corpus;
+    if (changed.length >= REBUILD_FROM || corpus.segments.length >= MAX_SEGMENTS) {
+      return await this.#store.locked(() => this.#rebuild(scan, report));
+    }
+    return await this.#extend(corpus, changed, gone, report);
+  }
+
+  /** Adds a segment of what changed; what it replaces is dead in the segments before. */
+  async #extend(corpus: Corpus, changed: FolderFile[], gone: string[], report: ProgressListener): Promise<Corpus> {
+    const { origin } = this.#record;
+    const built = await buildFolder(changed, (path) => readFileSync(join(origin, path)), report);
+    const dead = corpus.segments.map((segment) => new Set(segment.dead));
+    const replaced = new Set([...gone, ...changed.map(({ path }) => path)]);
+    for (const path of replaced) {
+      const known = this.#known.get(path);
+      if (known?.page !== undefined) dead[known.segment]!.add(known.page);
+      this.#known.delete(path);
+    }
+    const segments: Segment[] = corpus.segments.map((segment, i) => ({ ...segment, dead: dead[i]! }));
+    segments.push({ index: built.index, text: new FolderText(origin, built.index.documents), dead: new Set() });
+    this.#remember(built.index, segments.length - 1);
+    const now = Date.now();
+    return new Corpus({
+      name: corpus.name,
+      format: corpus.format,
+      ...this.#bytes(segments),
+      segments,
+      warnings: [...corpus.warnings.filter(({ page }) => !isAbout(page, replaced)), ...built.meta.warnings],
+      provenance: { ...corpus.provenance, revision: this.#revision(), obtainedAt: now, indexCreatedAt: now },
+    });
+  }
+
+  async #rebuild(scan: FolderScan, report: ProgressListener): Promise<Corpus> {
+    const { origin } = this.#record;
+    const built = await buildFolder(scan.files, (path) => readFileSync(join(origin, path)), report);
+    this.#known.clear();
+    this.#remember(built.index, 0);
+    const now = Date.now();
+    const state: StoredState = {
+      version: 1,
+      revision: digest([...this.#lines()].join("")).slice(0, 16),
+      location: origin,
+      obtainedAt: now,
+      checkedAt: now,
+      indexCreatedAt: now,
+      validators: {},
+    };
+    tryToStore(() => this.#store.commit(state, built.bytes));
+    return this.#corpus(state, "fetched", built.index, scan.tooLarge.map(tooLarge));
+  }
+
+  #scan(): FolderScan {
+    const { origin, include, exclude } = this.#record;
+    if (!existsSync(origin)) throw new SourceError("source_missing", `There is no folder at ${origin} any more.`);
+    return scanFolder(origin, { include, exclude });
+  }
+
+  #remember(index: Segment["index"], segment: number): void {
+    for (const { path, bytes, modified } of index.documents) this.#known.set(path, { size: bytes, modified, segment });
+    for (let page = 0; page < index.pageCount; page++) {
+      const { path, bytes, modified } = index.documents[index.page(page).document]!;
+      this.#known.set(path, { size: bytes, modified, segment, page });
+    }
+  }
+
+  /** Bytes of all files as they are now, and of what belongs to no page. */
+  #bytes(segments: readonly Segment[]) {
+    let documentBytes = 0;
+    let pageBytes = 0;
+    for (const { size, segment, page } of this.#known.values()) {
+      documentBytes += size;
+      if (page === undefined) continue;
+      const { start, end } = segments[segment]!.index.page(page);
+      pageBytes += end - start;
+    }
+    return { documentBytes, separatorBytes: documentBytes - pageBytes };
+  }
+
+  *#lines(): Iterable<string> {
+    for (const path of [...this.#known.keys()].sort()) {
+      const { size, modified } = this.#known.get(path)!;
+      yield `${path}\0${size}\0${modified}\n`;
+    }
+  }
+
+  #revision(): string {
+    return digest([...this.#lines()].join("")).slice(0, 12);
+  }
+
+  #corpus(state: StoredState, kind: ProvenanceKind, index: Segment["index"], more: readonly Warning[] = []): Corpus {
+    const { origin, name } = this.#record;
+    this.#known.clear();
+    this.#remember(index, 0);
+    const { format, separatorBytes, warnings } = index.meta as IndexMeta;
+    return new Corpus({
+      name,
+      format,
+      documentBytes: index.documents.reduce((sum, { bytes }) => sum + bytes, 0),
+      separatorBytes,
+      segments: [{ index, text: new FolderText(origin, index.documents), dead: new Set() }],
+      warnings: [...warnings, ...more],
+      provenance: {
+        kind,
+        origin,
+        revision: state.revision.slice(0, 12),
+        obtainedAt: state.obtainedAt,
+        indexCreatedAt: state.indexCreatedAt,
+      },
+    });
+  }
+}
+
+function isSame(known: KnownFile | undefined, file: FolderFile): boolean {
+  return known !== undefined && known.size === file.size && known.modified === file.modified;
+}
+
+/** Whether a warning's page, named by path or by id, is one of these files. */
+function isAbout(page: string | undefined, paths: ReadonlySet<string>): boolean {
+  return page !== undefined && (paths.has(page) || paths.has(decodeURIComponent(page)));
+}
+
+function tooLarge({ path, size }: FolderFile): Warning {
+  return { code: "too_large", page: path, detail: `${size} bytes; the limit for a page is ${MAX_PAGE_BYTES}.` };
+}

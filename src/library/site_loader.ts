@@ -1,0 +1,133 @@
+import { readFileSync } from "node:fs";
+import { fileValidator, readSite } from "../sources/mod.ts";
+import { digest } from "../storage/mod.ts";
+import { buildSite, type IndexMeta, type ProgressListener } from "./build_corpus.ts";
+import { Corpus } from "./corpus.ts";
+import type { CorpusStore, StoredState } from "./corpus_store.ts";
+import type { Loader } from "./loader.ts";
+import type { ProvenanceKind } from "./provenance.ts";
+import type { SourceRecord } from "./source_record.ts";
+import { FileText, MemoryText, type TextStore } from "./text_store.ts";
+
+/** Loads a file that holds many pages, from disk or the web. */
+export class SiteLoader implements Loader {
+  readonly #record: SourceRecord;
+  readonly #store: CorpusStore;
+  /** What the corpus that was given out last was made from. */
+  #state: StoredState | undefined;
+
+  constructor(record: SourceRecord, store: CorpusStore) {
+    this.#record = record;
+    this.#store = store;
+  }
+
+  async open(report: ProgressListener): Promise<Corpus | undefined> {
+    // A refresh by another process may remove the files between two looks; its new state is there by then.
+    for (let look = 0; look < 2; look++) {
+      const state = this.#store.state();
+      if (!state) return undefined;
+      let text: FileText;
+      try {
+        text = new FileText(this.#store.rawPath(state));
+      } catch {
+        continue;
+      }
+      const index = this.#store.openIndex(state);
+      if (index?.documents[0]?.bytes === text.size) return this.#corpus(state, "cached", { index, text });
+      return await this.#rebuild(state, text, report);
+    }
+    return undefined;
+  }
+
+  /** Builds the index anew from the stored bytes; nothing is fetched. Bytes that are not what was stored are no use. */
+  async #rebuild(state: StoredState, text: FileText, report: ProgressListener): Promise<Corpus | undefined> {
+    const bytes = text.read(0, 0, text.size);
+    if (!digest(bytes).startsWith(state.revision)) return undefined;
+    const built = await buildSite(bytes, state.location, report);
+    tryToStore(() => this.#store.writeIndex(state, built.bytes));
+    return this.#corpus(state, "cached", { index: built.index, text });
+  }
+
+  async load({ force, report, signal }: Parameters<Loader["load"]>[0]): Promise<Corpus> {
+    const asked = Date.now();
+    const work = async (): Promise<Corpus> => {
+      const stored = await this.open(report);
+      const state = stored && this.#state;
+      if (stored && state && (!force || state.checkedAt >= asked)) return stored;
+      const { allowLocal, origin } = this.#record;
+      const content = await readSite(origin, {
+        allowLocal,
+        signal,
+        ...(state ? { validators: withoutUndefined(state.validators) } : {}),
+        onProgress: (done, total) => report({ done, ...(total ? { total } : {}), unit: "bytes" }),
+      });
+      const checkedAt = Date.now();
+      if (!content.bytes && stored && state) {
+        const checked = { ...state, checkedAt };
+        tryToStore(() => this.#store.writeState(checked));
+        this.#state = checked;
+        return stored;
+      }
+      const bytes = content.bytes ?? readFileSync(origin);
+      const built = await buildSite(bytes, content.location, report);
+      const next: StoredState = {
+        version: 1,
+        revision: digest(bytes).slice(0, 16),
+        location: content.location,
+        obtainedAt: checkedAt,
+        checkedAt,
+        indexCreatedAt: Date.now(),
+        validators: content.validators,
+      };
+      const kept = tryToStore(() => this.#store.commit(next, built.bytes, bytes));
+      const text = kept ? new FileText(this.#store.rawPath(next)) : new MemoryText([bytes]);
+      return this.#corpus(next, "fetched", { index: built.index, text });
+    };
+    return await this.#store.locked(work, signal);
+  }
+
+  async freshen(corpus: Corpus, report: ProgressListener): Promise<Corpus> {
+    const { origin } = this.#record;
+    if (!/^https?:/.test(origin) && fileValidator(origin) !== this.#state?.validators.etag) {
+      return await this.load({ force: true, report, signal: new AbortController().signal });
+    }
+    const state = this.#store.state();
+    if (!state || state.revision === this.#state?.revision) return corpus;
+    return (await this.open(report)) ?? corpus;
+  }
+
+  #corpus(state: StoredState, kind: ProvenanceKind, parts: { index: Corpus["segments"][0]["index"]; text: TextStore }) {
+    this.#state = state;
+    const { format, separatorBytes, warnings } = parts.index.meta as IndexMeta;
+    return new Corpus({
+      name: this.#record.name,
+      segments: [{ ...parts, dead: new Set() }],
+      provenance: {
+        kind,
+        origin: this.#record.origin,
+        revision: state.revision.slice(0, 12),
+        obtainedAt: state.obtainedAt,
+        indexCreatedAt: state.indexCreatedAt,
+      },
+      warnings,
+      format,
+      documentBytes: parts.index.documents[0]?.bytes ?? 0,
+      separatorBytes,
+    });
+  }
+}
+
+/** Stores if the disk lets us: a read-only or full home must not keep an agent from its documentation. */
+export function tryToStore(write: () => void): boolean {
+  try {
+    write();
+    return true;
+  } catch (error) {
+    process.stderr.write(`lectern: not stored, serving from memory: ${(error as Error).message}\n`);
+    return false;
+  }
+}
+
+function withoutUndefined({ etag, lastModified }: StoredState["validators"]) {
+  return { ...(etag ? { etag } : {}), ...(lastModified ? { lastModified } : {}) };
+}

@@ -1,0 +1,39 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { digest, makeDataFolder, type Places } from "../storage/mod.ts";
+import { CorpusStore } from "./corpus_store.ts";
+import type { SourceRecord } from "./source_record.ts";
+
+/** The sources that were added on this machine: one folder each, named after the source. */
+export class StoredSources {
+  readonly #places: Places;
+
+  constructor(places: Places) {
+    this.#places = places;
+  }
+
+  /** Names of the added sources, sorted. */
+  names(): string[] {
+    const folder = join(this.#places.data, "sources");
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder)
+      .filter((name) => existsSync(join(folder, name, "source.json")))
+      .sort();
+  }
+
+  /** The folder of an added source, which need not be there yet. */
+  store(name: string): CorpusStore {
+    return new CorpusStore(join(this.#places.data, "sources", name));
+  }
+
+  /** Makes room for added sources. */
+  prepare(): void {
+    makeDataFolder(this.#places.data);
+  }
+
+  /** Where a source is kept that is worked on without being added: by what it is, not by its name. */
+  passing({ kind, origin, include, exclude }: SourceRecord): CorpusStore {
+    const key = digest(JSON.stringify([kind, origin, include, exclude])).slice(0, 24);
+    return new CorpusStore(join(this.#places.cache, "sources", key));
+  }
+}

@@ -1,0 +1,103 @@
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { join } from "node:path";
+
+/** Gives the bytes of stored documents by range; nothing is kept in memory that is on disk. */
+export interface TextStore {
+  /**
+   * Bytes `[start, end)` of a document.
+   *
+   * @throws DocumentGone when the document is no longer what was indexed.
+   */
+  read(document: number, start: number, end: number): Buffer;
+}
+
+/** A document was changed or deleted after it was indexed. */
+export class DocumentGone extends Error {
+  constructor(path: string, options?: ErrorOptions) {
+    super(`${path} changed or went away while it was read.`, options);
+    this.name = "DocumentGone";
+  }
+}
+
+/** Documents held in memory: the embedded manual, and text that could not be stored. */
+export class MemoryText implements TextStore {
+  readonly #documents: readonly Uint8Array[];
+
+  constructor(documents: readonly Uint8Array[]) {
+    this.#documents = documents;
+  }
+
+  read(document: number, start: number, end: number): Buffer {
+    const bytes = this.#documents[document]!;
+    return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start);
+  }
+}
+
+/** One file that stays open, so that a refresh by another process cannot pull it away. */
+export class FileText implements TextStore {
+  readonly #path: string;
+  readonly #file: number;
+
+  constructor(path: string) {
+    this.#path = path;
+    this.#file = openSync(path, "r");
+    files.register(this, this.#file);
+  }
+
+  /** Bytes in the file. */
+  get size(): number {
+    return fstatSync(this.#file).size;
+  }
+
+  read(_document: number, start: number, end: number): Buffer {
+    return readRange(this.#file, this.#path, start, end);
+  }
+}
+
+/** Closes a file once nobody can read it any more. */
+const files = new FinalizationRegistry<number>((file) => closeSync(file));
+
+/** What the index knows of a file in a folder. */
+export interface FolderDocument {
+  readonly path: string;
+  readonly bytes: number;
+  readonly modified: number;
+}
+
+/** Files below a folder, opened for each read, since a person edits them meanwhile. */
+export class FolderText implements TextStore {
+  readonly #root: string;
+  readonly #documents: readonly FolderDocument[];
+
+  constructor(root: string, documents: readonly FolderDocument[]) {
+    this.#root = root;
+    this.#documents = documents;
+  }
+
+  read(document: number, start: number, end: number): Buffer {
+    const { path, bytes, modified } = this.#documents[document]!;
+    let file: number;
+    try {
+      file = openSync(join(this.#root, path), "r");
+    } catch (error) {
+      throw new DocumentGone(path, { cause: error });
+    }
+    try {
+      const stats = fstatSync(file);
+      if (stats.size !== bytes || Math.floor(stats.mtimeMs) !== modified) throw new DocumentGone(path);
+      return readRange(file, path, start, end);
+    } finally {
+      closeSync(file);
+    }
+  }
+}
+
+function readRange(file: number, path: string, start: number, end: number): Buffer {
+  const bytes = Buffer.allocUnsafe(end - start);
+  for (let done = 0; done < bytes.length; ) {
+    const read = readSync(file, bytes, done, bytes.length - done, start + done);
+    if (read === 0) throw new DocumentGone(path);
+    done += read;
+  }
+  return bytes;
+}

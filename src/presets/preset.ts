@@ -1,0 +1,25 @@
+import type { HostApplication } from "../host/mod.ts";
+import type { KeptSource } from "../library/mod.ts";
+
+/** What a preset is brought to life with. */
+export interface PresetOptions {
+  /** Serve these sources alone; without them, what was added. */
+  readonly only?: readonly KeptSource[];
+  /** Receives one line for each thing that went wrong, private detail included. */
+  readonly log: (line: string) => void;
+}
+
+/** A documentation server, as data. */
+export interface Preset {
+  readonly name: string;
+  readonly server: {
+    /** Name in the handshake. */
+    readonly name: string;
+    /** Name for people. */
+    readonly title: string;
+    /** How to use the server, for the model; clients cut it after 4,096 characters. */
+    readonly instructions: string;
+  };
+  /** The server itself. Nothing of the documentation rooms is loaded before something is asked of it. */
+  application(options: PresetOptions): HostApplication;
+}

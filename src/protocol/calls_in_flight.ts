@@ -1,0 +1,81 @@
+import type { RequestId } from "./request_id.ts";
+
+/** Why a call's signal fired: the client withdrew it, so that no answer is wanted. */
+export class CancelledError extends Error {
+  override readonly name = "CancelledError";
+}
+
+/** One call that is not answered yet. */
+export class OpenCall {
+  readonly #controller = new AbortController();
+  readonly #withdrawal = Promise.withResolvers<never>();
+  #isWithdrawn = false;
+
+  constructor() {
+    // Whoever races against it handles it; without a race there is nobody to tell.
+    this.#withdrawal.promise.catch(() => {});
+  }
+
+  /** Fires when the call is cancelled or the server must end. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Rejects when the call is given up, however long the application goes on with it. */
+  get withdrawn(): Promise<never> {
+    return this.#withdrawal.promise;
+  }
+
+  /** Whether {@linkcode withdrawn} has rejected: there is no need to start it any more. */
+  get isWithdrawn(): boolean {
+    return this.#isWithdrawn;
+  }
+
+  /** Asks the application to stop; it still answers. */
+  abort(reason: Error): void {
+    this.#controller.abort(reason);
+  }
+
+  /** Asks the application to stop and waits for it no longer. */
+  giveUp(reason: Error): void {
+    this.abort(reason);
+    this.#isWithdrawn = true;
+    this.#withdrawal.reject(reason);
+  }
+}
+
+/** The calls of one connection that are not answered yet. */
+export class CallsInFlight {
+  /** `1` and `"1"` are different ids, as they are different keys. */
+  readonly #calls = new Map<RequestId, OpenCall>();
+  #ending: Error | undefined;
+
+  /** Enters a call. A second call under an id that is still in use takes its place for cancellation. */
+  enter(id: RequestId): OpenCall {
+    const call = new OpenCall();
+    if (this.#ending !== undefined) call.abort(this.#ending);
+    this.#calls.set(id, call);
+    return call;
+  }
+
+  /** Takes a call out again, once it is settled. */
+  leave(id: RequestId, call: OpenCall): void {
+    if (this.#calls.get(id) === call) this.#calls.delete(id);
+  }
+
+  /** Cancels a call. An id that is unknown or was answered already is no mistake: clients cancel late. */
+  cancel(id: unknown): void {
+    this.#calls.get(id as RequestId)?.giveUp(new CancelledError("The client cancelled the call."));
+  }
+
+  /** Aborts every call, present and to come, for a reason of our own; unlike a cancelled one, each is still answered. */
+  abortAll(reason: Error): void {
+    this.#ending = reason;
+    for (const call of this.#calls.values()) call.abort(reason);
+  }
+
+  /** Gives up every call that is left; each is answered with the reason. */
+  giveUpAll(reason: Error): void {
+    for (const call of this.#calls.values()) call.giveUp(reason);
+  }
+}

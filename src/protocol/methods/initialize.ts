@@ -1,0 +1,26 @@
+import { isJsonObject, type JsonObject, member } from "../json.ts";
+import { invalidParams } from "../protocol_error.ts";
+import type { Call } from "./method.ts";
+import { requiredText } from "./params.ts";
+
+/**
+ * Answers with a revision that this server speaks: the one asked for if it does, else its newest. The client decides
+ * whether to go on, so there is no error for an unknown version. A repeated call gives the identical result.
+ */
+export function initialize({ params, application, negotiate }: Call): JsonObject {
+  const asked = requiredText(params, "protocolVersion");
+  if (!isJsonObject(member(params, "capabilities")))
+    throw invalidParams('The "capabilities" member must be an object.');
+  const client = member(params, "clientInfo");
+  if (!isJsonObject(client)) throw invalidParams('The "clientInfo" member must be an object.');
+  requiredText(client, "name", "clientInfo.name");
+  requiredText(client, "version", "clientInfo.version");
+
+  const { capabilities, serverInfo, instructions } = application;
+  return {
+    protocolVersion: negotiate(asked).version,
+    capabilities,
+    serverInfo,
+    ...(instructions === undefined ? {} : { instructions }),
+  };
+}

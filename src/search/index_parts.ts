@@ -1,0 +1,34 @@
+/**
+ * The parts of an index file by kind; each is drawn where it is written.
+ *
+ * | kind | what | drawn in |
+ * | --- | --- | --- |
+ * | meta | the caller's JSON | – |
+ * | documents … strings | the catalogue | `catalogue.ts`, `trails.ts`, `string_heap.ts` |
+ * | terms, termBlocks | the dictionary | `dictionary.ts` |
+ * | postings, postingStarts | where each term stands; u32 a term: its first byte | `postings.ts` |
+ * | signatures, termLengths | letters (u32) and length (u8) of each term, for near spellings | `signature.ts` |
+ * | fieldLengths | five columns of u8, one byte a chunk | `fields.ts` |
+ * | lengthSums | five f64: terms in all chunks, by field | – |
+ * | subjects | u32 a page: its title's; then u32 a section: its heading's | `subject.ts` |
+ */
+export const PARTS = {
+  meta: 1,
+  documents: 2,
+  pages: 3,
+  order: 4,
+  sections: 5,
+  chunks: 6,
+  trails: 7,
+  stringEnds: 8,
+  strings: 9,
+  termBlocks: 10,
+  terms: 11,
+  postingStarts: 12,
+  postings: 13,
+  signatures: 14,
+  termLengths: 15,
+  fieldLengths: 16,
+  lengthSums: 17,
+  subjects: 18,
+} as const;

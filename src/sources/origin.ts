@@ -1,0 +1,80 @@
+import { statSync } from "node:fs";
+import { homedir } from "node:os";
+import { basename, dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { SourceError } from "./source_error.ts";
+
+/** What kind of place documentation comes from, and where exactly. */
+export interface Origin {
+  /** `folder`: a tree of pages. `site`: one file that holds many pages, local or on the web. */
+  readonly kind: "folder" | "site";
+  /** An absolute path, or an http(s) address. */
+  readonly origin: string;
+}
+
+/**
+ * Recognises what a person typed as a source: a folder, a file or an address.
+ *
+ * @throws SourceError when nothing is there, or when it is none of these.
+ */
+export function recognise(text: string, workingFolder = process.cwd()): Origin {
+  if (/^https?:\/\//i.test(text)) {
+    const url = URL.parse(text);
+    if (!url) throw new SourceError("source_form", `"${text}" is not a readable address.`);
+    url.hash = "";
+    return { kind: "site", origin: url.href };
+  }
+  const path = localPath(text, workingFolder);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) throw new SourceError("source_missing", `There is no file or folder at ${path}.`);
+  if (found.isDirectory()) return { kind: "folder", origin: path };
+  if (found.isFile()) return { kind: "site", origin: path };
+  throw new SourceError("source_form", `${path} is neither a file nor a folder.`);
+}
+
+/** Reads each spelling of a local path: relative, `~`, `file:` and, on Windows, a drive or a share. */
+function localPath(text: string, workingFolder: string): string {
+  if (/^file:/i.test(text)) return fileURLToPath(text);
+  if (text === "~" || /^~[/\\]/.test(text)) return resolve(homedir(), text.slice(2));
+  const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(text);
+  if (scheme && !statSync(resolve(workingFolder, text), { throwIfNoEntry: false })) {
+    throw new SourceError(
+      "source_form",
+      `"${text}" is not a source: "${scheme[1]}:" is unknown. Give a folder, a file or an https address.`,
+    );
+  }
+  return resolve(workingFolder, text);
+}
+
+/** Names that say nothing of what they document; the folder above says it. */
+const GENERIC = /^(docs?|documentation|content|contents|pages|src|website|site|guides?|llms(-[a-z]+)?|index|readme)$/;
+
+/** Form of a source's name; it stands in every address, and client limits leave it 21 characters. */
+export const SOURCE_NAME = /^[a-z][a-z0-9-]{0,20}$/;
+
+/** A name for a source that was given none: the product's part of its host, or the nearest telling folder. */
+export function suggestName({ origin }: Origin): string {
+  const candidates = /^https?:/.test(origin) ? hostNames(new URL(origin)) : pathNames(origin);
+  const slugs = candidates.map(slug);
+  return slugs.find((name) => SOURCE_NAME.test(name) && !GENERIC.test(name)) ?? "docs";
+}
+
+function hostNames(url: URL): string[] {
+  const labels = url.hostname.split(".").filter((label) => !/^(www|docs?|developers?|dev|help|api)$/.test(label));
+  return [...labels, url.hostname];
+}
+
+function pathNames(path: string): string[] {
+  const names: string[] = [];
+  for (let at = path; dirname(at) !== at; at = dirname(at)) names.push(basename(at).replace(/\.(md|mdx|txt)$/i, ""));
+  return names;
+}
+
+function slug(text: string): string {
+  const plain = text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^[^a-z]+/, "");
+  return plain.slice(0, 21).replace(/-+$/, "");
+}

@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+
+/** Arguments that several tools take, each described once. */
+
+export const source = z.optional(
+  z.string().check(z.minLength(1), z.maxLength(64), z.describe("Name of one source; without it, all are asked.")),
+);
+
+export const uri = z
+  .string()
+  .check(z.minLength(1), z.maxLength(2048), z.describe("Address of a page, as search_docs and list_docs give it."));
+
+export const startLine = z._default(
+  z.int().check(z.minimum(1), z.describe("First line, from 1. To continue: endLine + 1 of the answer before.")),
+  1,
+);

@@ -1,0 +1,95 @@
+import * as z from "zod/mini";
+import { defineTool, type Tool } from "../host/mod.ts";
+import type { Library, LiveSource } from "../library/mod.ts";
+import { missingLine, provenanceLine } from "./provenance_line.ts";
+import { READ_ONLY } from "./read_only.ts";
+
+/** Warnings shown for one source; the rest is counted. */
+const MAX_WARNINGS = 10;
+
+const sourceStatus = z.strictObject({
+  source: z.string(),
+  state: z.enum(["idle", "loading", "ready", "failed"]),
+  kind: z.nullable(z.string()),
+  format: z.nullable(z.string()),
+  revision: z.nullable(z.string()),
+  corpusAgeMs: z.nullable(z.int()),
+  indexCreatedAt: z.nullable(z.string()),
+  pages: z.int(),
+  sections: z.int(),
+  progress: z.nullable(z.strictObject({ done: z.int(), total: z.nullable(z.int()), unit: z.string() })),
+  error: z.nullable(z.strictObject({ code: z.string(), message: z.string() })),
+  warningCount: z.int(),
+  warnings: z.array(
+    z.strictObject({
+      code: z.string(),
+      page: z.nullable(z.string()),
+      line: z.nullable(z.int()),
+      detail: z.string(),
+    }),
+  ),
+});
+
+/** What a program is told of one source. */
+export type SourceStatus = z.infer<typeof sourceStatus>;
+
+/** Says what each source is doing, how old it is, and what is wrong with it. */
+export function docsStatus(library: Library): Tool {
+  return defineTool({
+    name: "docs_status",
+    title: "Documentation status",
+    description:
+      "Tells which documentation is loaded, how old it is, and what went wrong. Use it when answers look stale or " +
+      "incomplete, or to learn the names of the sources.",
+    annotations: READ_ONLY,
+    input: z.strictObject({}),
+    output: z.strictObject({ sources: z.array(sourceStatus) }),
+    call: async () => {
+      await library.ready();
+      const sources = library.sources();
+      return {
+        text: sources.map(statusLines).join("\n"),
+        structured: { sources: sources.map((source) => statusOf(source)) },
+      };
+    },
+  });
+}
+
+/** The state of one source, without private detail. */
+export function statusOf(source: LiveSource, now = Date.now()): SourceStatus {
+  const { corpus, failure, name, progress, provenance, state } = source;
+  const warnings = corpus?.warnings ?? [];
+  return {
+    source: name,
+    state,
+    kind: provenance?.kind ?? null,
+    format: corpus?.format ?? null,
+    revision: provenance?.revision ?? null,
+    corpusAgeMs: provenance ? Math.max(0, Math.round(now - provenance.obtainedAt)) : null,
+    indexCreatedAt: provenance ? new Date(provenance.indexCreatedAt).toISOString() : null,
+    pages: corpus?.pageCount ?? 0,
+    sections: corpus?.sectionCount ?? 0,
+    progress: progress ? { done: progress.done, total: progress.total ?? null, unit: progress.unit } : null,
+    error: failure ? { code: failure.code, message: failure.message } : null,
+    warningCount: warnings.length,
+    warnings: warnings.slice(0, MAX_WARNINGS).map(({ code, page, line, detail }) => ({
+      code,
+      page: page ?? null,
+      line: line ?? null,
+      detail,
+    })),
+  };
+}
+
+function statusLines(source: LiveSource): string {
+  const status = statusOf(source);
+  if (status.state !== "ready") return missingLine(source);
+  const lines = [`${provenanceLine(source)}: ${status.pages} pages, ${status.sections} sections.`];
+  if (status.error) lines.push(`  The last reload failed (${status.error.code}): ${status.error.message}`);
+  for (const { code, page, line, detail } of status.warnings) {
+    lines.push(`  warning ${code}${page ? ` in ${page}` : ""}${line ? `, line ${line}` : ""}: ${detail}`);
+  }
+  const rest = status.warningCount - status.warnings.length;
+  if (rest > 0) lines.push(`  and ${rest} more warnings.`);
+  return lines.join("\n");
+}

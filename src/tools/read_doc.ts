@@ -1,0 +1,118 @@
+import * as z from "zod/mini";
+import { defineTool, type Tool, type ToolAnswer } from "../host/mod.ts";
+import { entryOf, type Library, sectionsOf, textOf, uriOf } from "../library/mod.ts";
+import type { Section } from "../pages/mod.ts";
+import { nearest } from "../search/mod.ts";
+import * as argument from "./arguments.ts";
+import { corpusMeta, corpusMetaOf } from "./corpus_meta.ts";
+import { lineWindow, splitLines, type WindowLimits } from "./line_window.ts";
+import { provenanceLine } from "./provenance_line.ts";
+import { READ_ONLY } from "./read_only.ts";
+import { orRefusal, refusal } from "./refusal.ts";
+
+/** A window that is wanted. */
+export interface ReadRequest extends WindowLimits {
+  readonly uri: string;
+  /** First line, from 1. */
+  readonly startLine: number;
+  /** Heading or anchor of the one section to read. */
+  readonly section?: string | undefined;
+}
+
+/** Reads a window of a page: whole lines, so that successive windows join to the page byte for byte. */
+export function readDoc(library: Library): Tool {
+  return defineTool({
+    name: "read_doc",
+    title: "Read documentation",
+    description:
+      "Reads a page of documentation, or one section of it, in windows of whole lines. Use it to read on from a hit of " +
+      "search_docs (pass its uri and startLine), or to read a section by its heading.",
+    annotations: READ_ONLY,
+    input: z.strictObject({
+      uri: argument.uri,
+      startLine: argument.startLine,
+      lineCount: z._default(z.int().check(z.minimum(1), z.maximum(200), z.describe("Most lines of the window.")), 200),
+      maxBytes: z._default(
+        z.int().check(z.minimum(1000), z.maximum(32_768), z.describe("Most bytes of the window; lines stay whole.")),
+        10_000,
+      ),
+      section: z.optional(
+        z
+          .string()
+          .check(z.minLength(1), z.maxLength(500), z.describe("Heading (or its anchor): read this section alone.")),
+      ),
+    }),
+    output: z.strictObject({
+      uri: z.string(),
+      title: z.string(),
+      url: z.nullable(z.string()),
+      startLine: z.int(),
+      endLine: z.int(),
+      hasMore: z.boolean(),
+      content: z.string(),
+      meta: corpusMeta,
+    }),
+    call: (request) => readAnswer(library, request),
+  });
+}
+
+/** The answer to a read; also what `lectern read` prints. */
+export function readAnswer(library: Library, request: ReadRequest): Promise<ToolAnswer> {
+  const { uri, startLine, section: heading } = request;
+  return orRefusal(async () => {
+    const reference = await library.page(uri);
+    const page = entryOf(reference);
+    const lines = splitLines(textOf(reference));
+    let from = startLine;
+    let last = lines.length;
+    if (heading !== undefined) {
+      const range = rangeOf(sectionsOf(reference), heading);
+      if (typeof range === "string") return refusal("section_unknown", range);
+      last = range.lastLine;
+      if (startLine < range.firstLine || startLine > last) from = range.firstLine;
+    }
+    const window = lineWindow(lines.slice(0, last), from, request);
+    if (!window) {
+      const many = `${lines.length} line${lines.length === 1 ? "" : "s"}`;
+      return refusal("line_out_of_range", `The page has ${many}; line ${startLine} is beyond its end.`);
+    }
+    const source = library.source(reference.corpus.name);
+    const more = window.hasMore ? ` It goes on: startLine ${window.endLine + 1}.` : "";
+    const head =
+      `${page.title}: lines ${window.startLine}–${window.endLine} of ${lines.length}, ${uriOf(reference)}, ` +
+      `from ${provenanceLine(source)}.${more}`;
+    return {
+      text: `${head}\n\n${window.content}`,
+      structured: {
+        uri: uriOf(reference),
+        title: page.title,
+        url: page.url ?? null,
+        ...window,
+        meta: corpusMetaOf(source),
+      },
+    };
+  });
+}
+
+/** Lines of a section with what stands below it in rank, found by heading or anchor; a message when there is none. */
+function rangeOf(sections: readonly Section[], wanted: string): { firstLine: number; lastLine: number } | string {
+  const plain = wanted
+    .replace(/^#+\s*/, "")
+    .trim()
+    .toLowerCase();
+  let at = sections.findIndex(({ heading }) => heading.toLowerCase() === plain);
+  if (at < 0) at = sections.findIndex(({ slug }) => slug.toLowerCase() === plain);
+  const section = sections[at];
+  if (!section) return noSection(sections, wanted);
+  let end = at + 1;
+  while (end < sections.length && sections[end]!.level > section.level) end++;
+  return { firstLine: section.firstLine, lastLine: sections[end - 1]!.lastLine };
+}
+
+function noSection(sections: readonly Section[], wanted: string): string {
+  const headings = sections.map(({ heading }) => heading).filter((heading) => heading !== "");
+  const near = nearest(wanted, headings);
+  const shown = headings.slice(0, 20).join("; ");
+  const rest = headings.length > 20 ? `; and ${headings.length - 20} more` : "";
+  return `The page has no section "${wanted}".${near ? ` The nearest is "${near}".` : ""} Its headings: ${shown}${rest}.`;
+}

@@ -1,0 +1,24 @@
+import type { ToolAnswer } from "../host/mod.ts";
+import { DocumentGone, LibraryError } from "../library/mod.ts";
+
+/** An answer that says why there is none, with a code to act on. */
+export function refusal(code: string, message: string): ToolAnswer {
+  return { error: code, text: JSON.stringify({ error: { code, message } }) };
+}
+
+/**
+ * Runs a call; what it asked for and is not there becomes a refusal.
+ *
+ * @throws everything else, which the host answers without its text.
+ */
+export async function orRefusal(call: () => Promise<ToolAnswer>): Promise<ToolAnswer> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof LibraryError) return refusal(error.code, error.message);
+    if (error instanceof DocumentGone) {
+      return refusal("page_changed", "The page changed while it was read. Ask again: it is read anew.");
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,154 @@
+import * as z from "zod/mini";
+import { defineTool, type Tool, type ToolAnswer } from "../host/mod.ts";
+import { type Corpus, entryOf, type Library } from "../library/mod.ts";
+import { nearest, search } from "../search/mod.ts";
+import * as argument from "./arguments.ts";
+import { corpusMeta, corpusMetaOf } from "./corpus_meta.ts";
+import { missingLine, provenanceLine } from "./provenance_line.ts";
+import { READ_ONLY } from "./read_only.ts";
+import { orRefusal, refusal } from "./refusal.ts";
+import { placesOf, result, type SearchResult, toResult } from "./search_result.ts";
+import { withinBudget } from "./within_budget.ts";
+
+/** Hits looked at beyond the limit, to say how much less relevant text there is. */
+const BEYOND = 30;
+
+const output = z.strictObject({
+  results: z.array(result),
+  meta: z.strictObject({
+    sources: z.array(corpusMeta),
+    considered: z.int(),
+    omitted: z.strictObject({
+      forSpace: z.array(z.strictObject({ uri: z.string(), headings: z.array(z.string()), startLine: z.int() })),
+      asLessRelevant: z.int(),
+    }),
+    loading: z.array(z.string()),
+    failed: z.array(z.string()),
+  }),
+});
+
+/** What a search is asked. */
+export interface SearchRequest {
+  readonly query: string;
+  readonly limit: number;
+  readonly source?: string | undefined;
+  readonly category?: string | undefined;
+  /** Characters that prose and structured answer may have together. */
+  readonly budget: number;
+  /** Give each hit's whole passage, not a snippet of it. */
+  readonly content: boolean;
+}
+
+/** Finds the sections that answer a question. */
+export function searchDocs(library: Library): Tool {
+  return defineTool({
+    name: "search_docs",
+    title: "Search documentation",
+    description:
+      "Finds the sections of the documentation that answer a question or hold a name, best first, each with its address " +
+      "and lines. Use it before answering from memory; then read around a hit with read_doc.",
+    annotations: READ_ONLY,
+    input: z.strictObject({
+      query: z
+        .string()
+        .check(
+          z.minLength(1),
+          z.maxLength(500),
+          z.describe("A question in plain words, a name, a flag, an error message: 1 to 500 characters, never syntax."),
+        ),
+      limit: z._default(z.int().check(z.minimum(1), z.maximum(20), z.describe("Most hits.")), 5),
+      source: argument.source,
+      category: z.optional(
+        z.string().check(z.minLength(1), z.maxLength(200), z.describe("Only pages of this category (see list_docs).")),
+      ),
+      budget: z._default(
+        z.int().check(z.minimum(1000), z.maximum(50_000), z.describe("Most characters of the whole answer.")),
+        9000,
+      ),
+      content: z._default(z.boolean().check(z.describe("Give each hit's whole passage instead of a snippet.")), false),
+    }),
+    output,
+    call: (request) => orRefusal(() => searchAnswer(library, request)),
+  });
+}
+
+/** The answer to a search; also what `lectern search` prints. */
+export async function searchAnswer(library: Library, request: SearchRequest): Promise<ToolAnswer> {
+  const { query, limit, category, budget } = request;
+  const { corpora, missing } = await library.ready(request.source);
+  const failed = missing.filter(({ failure }) => failure);
+  if (corpora.length === 0 && failed.length === missing.length && failed[0]?.failure) {
+    return refusal(failed[0].failure.code, failed.map(missingLine).join("\n"));
+  }
+  if (category !== undefined && corpora.length > 0) {
+    const known = [...new Set(corpora.flatMap(categoriesOf))];
+    if (!known.includes(category)) return refusal("category_unknown", unknownCategory(category, known));
+  }
+  const places = placesOf(corpora, category);
+  const { hits, considered, terms } = search(places, query.toWellFormed(), { limit: limit + BEYOND });
+  const share = Math.floor(budget / limit / 2);
+  const results = hits.slice(0, limit).map((hit) => toResult(places[hit.corpus]!, hit, terms, request.content, share));
+  const sources = corpora.map(({ name }) => library.source(name));
+  const head = [
+    sources.length > 0
+      ? `Searched ${considered} sections of ${sources.map((source) => provenanceLine(source)).join("; ")}.`
+      : "Nothing could be searched yet.",
+    ...missing.map(missingLine),
+  ];
+  const meta = {
+    sources: sources.map((source) => corpusMetaOf(source)),
+    considered,
+    loading: missing.filter(({ failure }) => !failure).map(({ name }) => name),
+    failed: failed.map(({ name }) => name),
+  };
+  const asLessRelevant = hits.length - results.length;
+  if (results.length === 0) {
+    if (corpora.length > 0)
+      head.push(`Nothing in them matches "${query.toWellFormed()}". It may be documented elsewhere.`);
+    return {
+      text: head.join("\n"),
+      structured: { results, meta: { ...meta, omitted: { forSpace: [], asLessRelevant } } },
+    };
+  }
+  return withinBudget(results, budget, (kept, left) => {
+    const forSpace = left.map(({ uri, headings, startLine }) => ({ uri, headings, startLine }));
+    return {
+      text: [...head, "", ...kept.map(resultLines), ...omittedLines(left, asLessRelevant)].join("\n").trimEnd(),
+      structured: { results: kept, meta: { ...meta, omitted: { forSpace, asLessRelevant } } },
+    };
+  });
+}
+
+function resultLines({ uri, headings, title, startLine, endLine, snippet, content }: SearchResult, at: number): string {
+  const trail = headings.length > 0 ? headings.join(" > ") : title;
+  const shown = trail.startsWith(title) ? trail : `${title}: ${trail}`;
+  return `${at + 1}. ${shown}\n${uri} lines ${startLine}–${endLine}\n${content ?? snippet}\n`;
+}
+
+function omittedLines(left: readonly SearchResult[], asLessRelevant: number): string[] {
+  const lines: string[] = [];
+  if (left.length > 0) {
+    const named = left.slice(0, 5).map(({ title, headings }) => headings.at(-1) || title);
+    const rest = left.length > named.length ? ` and ${left.length - named.length} more` : "";
+    lines.push(`Left out for space (a larger budget, or fewer hits, shows them): ${named.join("; ")}${rest}.`);
+  }
+  if (asLessRelevant > 0) {
+    const many = asLessRelevant === BEYOND ? `${BEYOND} or more` : asLessRelevant;
+    lines.push(`Left out as less relevant: ${many} sections (a higher limit shows them).`);
+  }
+  return lines;
+}
+
+function categoriesOf(corpus: Corpus): string[] {
+  return corpus
+    .pages()
+    .map((page) => corpus.category(entryOf(page)))
+    .filter((category) => category !== null);
+}
+
+function unknownCategory(category: string, known: readonly string[]): string {
+  if (known.length === 0) return `There is no category "${category}": this documentation has none.`;
+  const near = nearest(category, known);
+  const shown = known.slice(0, 40).join(", ");
+  return `There is no category "${category}".${near ? ` Did you mean "${near}"?` : ""} Known: ${shown}.`;
+}

@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import { type Corpus, entryOf, type Segment, textOf, uriOf } from "../library/mod.ts";
+import { type Hit, type SearchedCorpus, snippet } from "../search/mod.ts";
+
+/** Characters of a snippet: enough for a paragraph or a small code block; never fewer than a line. */
+const SNIPPET = { most: 400, least: 120 } as const;
+
+/** Characters that a hit's own members take beside its snippet, in prose or structured. */
+const OVERHEAD = 200;
+
+/** One hit, for a program. Lines count from 1 at the start of the page. */
+export const result = z.strictObject({
+  chunkId: z.string(),
+  uri: z.string(),
+  title: z.string(),
+  headings: z.array(z.string()),
+  startLine: z.int(),
+  endLine: z.int(),
+  snippet: z.string(),
+  content: z.optional(z.string()),
+  category: z.nullable(z.string()),
+  source: z.string(),
+  score: z.number(),
+});
+
+/** One hit. `headings` runs from the top of the page to the hit's own section. */
+export type SearchResult = z.infer<typeof result>;
+
+/** One index that is searched, and the corpus that it is a part of. */
+export interface Place extends SearchedCorpus {
+  readonly corpus: Corpus;
+  readonly segment: Segment;
+}
+
+/** Everything that a search looks into, with the pages of a category alone if one is given. */
+export function placesOf(corpora: readonly Corpus[], category?: string): Place[] {
+  return corpora.flatMap((corpus) =>
+    corpus.segments.map((segment) => ({
+      corpus,
+      segment,
+      index: segment.index,
+      dead: segment.dead,
+      ...(category === undefined
+        ? {}
+        : { accepts: (page: number) => corpus.category(segment.index.page(page)) === category }),
+    })),
+  );
+}
+
+/**
+ * Makes a hit readable.
+ *
+ * @param share Characters that one hit may take of one form of the answer.
+ */
+export function toResult(
+  { corpus, segment }: Place,
+  hit: Hit,
+  terms: readonly string[],
+  content: boolean,
+  share: number,
+): SearchResult {
+  const reference = { corpus, segment, page: hit.page };
+  const page = entryOf(reference);
+  const section = segment.index.section(hit.section);
+  const chunk = segment.index.chunk(hit.chunk);
+  const maxLength = Math.min(SNIPPET.most, Math.max(SNIPPET.least, share - OVERHEAD));
+  const sectionText = textOf(reference, section);
+  const before = Buffer.byteLength(textOf(reference, { start: section.start, end: chunk.start }));
+  const text = textOf(reference, chunk);
+  const ordinal = ordinalInSection(segment, hit.chunk);
+  return {
+    chunkId: `${page.id}#${section.slug}${ordinal > 0 ? `~${ordinal + 1}` : ""}`,
+    uri: uriOf(reference),
+    title: page.title,
+    headings: [...section.trail],
+    startLine: chunk.firstLine,
+    endLine: chunk.lastLine,
+    snippet: snippet(sectionText, { start: before, end: before + text.length }, terms, { maxLength }).text,
+    ...(content ? { content: text } : {}),
+    category: corpus.category(page),
+    source: corpus.name,
+    score: Math.round(hit.score * 1000) / 1000,
+  };
+}
+
+/** How many chunks of the same section stand before a chunk. */
+function ordinalInSection({ index }: Segment, chunk: number): number {
+  const { section } = index.chunk(chunk);
+  let first = chunk;
+  while (first > 0 && index.chunk(first - 1).section === section) first--;
+  return chunk - first;
+}
