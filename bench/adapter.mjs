@@ -10,10 +10,34 @@ function parsedPage(docs) {
     const trail = doc.headings ? doc.headings.split(" > ") : [];
     const start = at;
     at += Buffer.byteLength(doc.body) + Buffer.byteLength(doc.code);
-    return { start, end: at, heading: trail.at(-1) ?? "", level: trail.length, trail, slug: doc.id, firstLine: i + 1, lastLine: i + 1 };
+    return {
+      start,
+      end: at,
+      heading: trail.at(-1) ?? "",
+      level: trail.length,
+      trail,
+      slug: doc.id,
+      firstLine: i + 1,
+      lastLine: i + 1,
+    };
   });
-  const page = { id: docs[0].page, title: docs[0].title, trail: [], frontMatter: {}, start: 0, end: at, firstLine: 1, lines: docs.length };
-  const chunks = sections.map((section, i) => ({ section: i, start: section.start, end: section.end, firstLine: i + 1, lastLine: i + 1 }));
+  const page = {
+    id: docs[0].page,
+    title: docs[0].title,
+    trail: [],
+    frontMatter: {},
+    start: 0,
+    end: at,
+    firstLine: 1,
+    lines: docs.length,
+  };
+  const chunks = sections.map((section, i) => ({
+    section: i,
+    start: section.start,
+    end: section.end,
+    firstLine: i + 1,
+    lastLine: i + 1,
+  }));
   const texts = docs.map(({ body, code }) => ({ body, code, identifiers: codeSpans(body) }));
   return { page, sections, chunks, texts };
 }
@@ -33,5 +57,6 @@ export default {
   },
   save: (bytes, file) => fs.writeFileSync(file, bytes),
   load: (file) => Index.open(fs.readFileSync(file)),
-  search: (index, query, k) => search([{ index }], query, { limit: k }).hits.map((hit) => index.section(hit.section).slug),
+  search: (index, query, k) =>
+    search([{ index }], query, { limit: k }).hits.map((hit) => index.section(hit.section).slug),
 };

@@ -106,7 +106,10 @@ function plainScalars(source: readonly string[]): FrontMatterReading | undefined
   const values: Record<string, unknown> = {};
   for (const line of source) {
     if (line === "") continue;
-    const match = /^([A-Za-z_][\w-]*): +(?:"([^"\\]*)"|'([^']*)'|([A-Za-z/][^#:"'&*!|>%@`{}[\]]*(?::(?=\S)[^#:"'{}[\]]+)*))$/.exec(line);
+    const match =
+      /^([A-Za-z_][\w-]*): +(?:"([^"\\]*)"|'([^']*)'|([A-Za-z/][^#:"'&*!|>%@`{}[\]]*(?::(?=\S)[^#:"'{}[\]]+)*))$/.exec(
+        line,
+      );
     if (match === null) return undefined;
     const key = match[1] as string;
     const plain = match[4]?.trimEnd();

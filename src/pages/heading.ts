@@ -1,5 +1,5 @@
-import { detached, type PageLines } from "./page_lines.ts";
 import { plainEntities } from "./entity.ts";
+import { detached, type PageLines } from "./page_lines.ts";
 
 /** A heading as it stands in a page. */
 export interface Heading {

@@ -1,6 +1,7 @@
 /** Lines that generators put on every page; they are read with the page but not indexed. */
 const BRACKET = /^\[(?:Skip to (?:main )?content|Section titled|Direct link to|Jump to content)/i;
-const QUOTE = /^> ?(?:#+ )?(?:\**Documentation Index\**\s*$|Fetch the complete documentation index at|Use this file to discover all available pages)/i;
+const QUOTE =
+  /^> ?(?:#+ )?(?:\**Documentation Index\**\s*$|Fetch the complete documentation index at|Use this file to discover all available pages)/i;
 const DEFINITION = /^\[[^\]]{1,200}\]:\s*(?:<[^<>]*>|\S+)(?:\s+["'(].*["')])?\s*$/;
 
 /** Whether a line that begins with `code` (`[`, `>` or `<`) is such a line, or a link definition. */

@@ -1,4 +1,4 @@
-import { type FrontMatterBlock, dashRule, findFrontMatter } from "./front_matter.ts";
+import { dashRule, type FrontMatterBlock, findFrontMatter } from "./front_matter.ts";
 import { atxHeading } from "./heading.ts";
 import type { PageLines } from "./page_lines.ts";
 
@@ -24,7 +24,8 @@ const MARKER = /^(Source|URL):[ \t]+(\S+)[ \t]*$/;
 const META = /^(Description|Section|Version|Title|Category|Last updated):[ \t]+(\S.*)$/;
 const MANGLED = /^## +([a-z_]+): *(\S.*)$/;
 /** Keys that generators write into the front matter of a page of a collected file. */
-export const KNOWN_KEY = /^(?:url|source|source_url|title|description|path|slug|id|permalink|image|version|outline|layout|sidebar\w*)$/;
+export const KNOWN_KEY =
+  /^(?:url|source|source_url|title|description|path|slug|id|permalink|image|version|outline|layout|sidebar\w*)$/;
 
 /**
  * Reads the head of a page: front matter (intact or mangled), title with its `Source:` or `URL:` line, and the lines

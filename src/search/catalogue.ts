@@ -159,7 +159,13 @@ export class Catalogue {
   }
 
   document(number: number): StoredDocument {
-    const [path, bytes, low, high, digest] = row(this.#documents, number, "document") as [number, number, number, number, number];
+    const [path, bytes, low, high, digest] = row(this.#documents, number, "document") as [
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
     return {
       path: this.#strings.get(path),
       bytes,

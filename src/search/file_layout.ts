@@ -72,7 +72,8 @@ export function readParts(file: Uint8Array): Map<number, Uint8Array> {
     throw new IndexFormatError("The file is no index: it begins with other bytes.");
   }
   const version = view.getUint32(8, true);
-  if (version !== VERSION) throw new IndexFormatError(`The index has format ${version}; this program reads ${VERSION}.`);
+  if (version !== VERSION)
+    throw new IndexFormatError(`The index has format ${version}; this program reads ${VERSION}.`);
   const count = view.getUint32(12, true);
   const end = HEAD + ROW * count;
   if (end > bytes.length) throw new IndexFormatError("The index file is cut short.");

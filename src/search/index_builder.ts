@@ -62,7 +62,10 @@ export class IndexBuilder {
       terms: text,
       subjects: concat(this.#titleSubjects.bytes, this.#headingSubjects.bytes),
     };
-    const parts: Part[] = Object.entries(PARTS).map(([name, kind]) => ({ kind, bytes: content[name as keyof typeof PARTS] }));
+    const parts: Part[] = Object.entries(PARTS).map(([name, kind]) => ({
+      kind,
+      bytes: content[name as keyof typeof PARTS],
+    }));
     return writeParts(parts);
   }
 }

@@ -54,7 +54,10 @@ function parts(name: string): string[] {
 }
 
 function whole(name: string): string {
-  return name.replace(/^v(?=\d+\.)/i, "").replace(/[^\p{L}\p{N}\p{M}]/gu, "").toLowerCase();
+  return name
+    .replace(/^v(?=\d+\.)/i, "")
+    .replace(/[^\p{L}\p{N}\p{M}]/gu, "")
+    .toLowerCase();
 }
 
 function add(terms: Set<string>, term: string): void {

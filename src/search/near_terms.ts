@@ -1,6 +1,6 @@
-import { documentFrequency } from "./postings.ts";
 import { editDistance } from "./edit_distance.ts";
 import type { Index } from "./index.ts";
+import { documentFrequency } from "./postings.ts";
 import { differingBits, signatureOf } from "./signature.ts";
 import { NEAR_FROM, NEAR_MOST, TWO_EDITS_FROM } from "./weights.ts";
 

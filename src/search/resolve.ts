@@ -27,7 +27,9 @@ export function resolveTerm(indexes: readonly Index[], term: string): ResolvedTe
     return { weight: NEAR[near.distance]!, words: near.terms, corrected: term, forms: families(indexes, near.terms) };
   }
   if (term.length < 4) return undefined;
-  const begun = new Set(indexes.flatMap((index) => index.dictionary.beginningWith(term, NEAR_MOST).map(({ text }) => text)));
+  const begun = new Set(
+    indexes.flatMap((index) => index.dictionary.beginningWith(term, NEAR_MOST).map(({ text }) => text)),
+  );
   if (begun.size === 0) return undefined;
   const words = [...begun].slice(0, NEAR_MOST);
   return { weight: BEGUN, words, corrected: term, forms: families(indexes, words) };

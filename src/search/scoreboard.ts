@@ -30,7 +30,10 @@ export class Scoreboard {
   }
 
   /** Reads the weighted frequencies of a term, all its forms together; answers in how many chunks it stands. */
-  collect(forms: readonly { readonly term: number; readonly weight: number }[], weights: readonly Float32Array[]): number {
+  collect(
+    forms: readonly { readonly term: number; readonly weight: number }[],
+    weights: readonly Float32Array[],
+  ): number {
     const { postings, postingStarts, fieldLengths } = this.#index;
     const chunks = this.#chunks;
     const values = this.#values;

@@ -75,7 +75,9 @@ export function search(corpora: readonly SearchedCorpus[], query: string, option
     hits,
     considered: corpora.reduce((sum, corpus) => sum + liveSections(corpus), 0),
     terms: [...new Set(resolved.flatMap(({ words }) => words))],
-    corrected: resolved.flatMap(({ corrected, words }) => (corrected === undefined ? [] : [{ from: corrected, to: words }])),
+    corrected: resolved.flatMap(({ corrected, words }) =>
+      corrected === undefined ? [] : [{ from: corrected, to: words }],
+    ),
   };
 }
 
@@ -113,7 +115,13 @@ function candidates(corpora: readonly SearchedCorpus[], boards: readonly Scorebo
   });
 }
 
-function offer({ index, dead, accepts }: SearchedCorpus, board: Scoreboard, subject: number, best: Best, offset: number): void {
+function offer(
+  { index, dead, accepts }: SearchedCorpus,
+  board: Scoreboard,
+  subject: number,
+  best: Best,
+  offset: number,
+): void {
   const { chunkSection, sectionPage, firstSections } = index.catalogue;
   const { titleSubjects, headingSubjects } = index;
   const verdicts = new Map<number, boolean>();

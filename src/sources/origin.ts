@@ -73,6 +73,7 @@ function pathNames(path: string): string[] {
 function slug(text: string): string {
   const plain = text
     .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^[^a-z]+/, "");
