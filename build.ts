@@ -92,7 +92,8 @@ function planFrom(args: string[]): Plan {
 async function nodeBinary(): Promise<{ file: string; host: Host }> {
   const platform = `${process.platform}-${process.arch}`;
   const host = hosts[platform];
-  if (!host) throw new BuildError(`No Node for ${platform} comes from npm; known are ${Object.keys(hosts).join(", ")}.`);
+  if (!host)
+    throw new BuildError(`No Node for ${platform} comes from npm; known are ${Object.keys(hosts).join(", ")}.`);
   let manifest: string;
   try {
     manifest = createRequire(import.meta.url).resolve(`${host.nodePackage}/package.json`);
@@ -113,7 +114,9 @@ async function nodeBinary(): Promise<{ file: string; host: Host }> {
 async function manual(): Promise<Record<string, string>> {
   const folder = join(root, "docs");
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".md"));
-  const pages = names.sort().map(async (name) => [name.replaceAll("\\", "/"), await readFile(join(folder, name), "utf8")]);
+  const pages = names
+    .sort()
+    .map(async (name) => [name.replaceAll("\\", "/"), await readFile(join(folder, name), "utf8")]);
   return Object.fromEntries(await Promise.all(pages));
 }
 
@@ -152,7 +155,8 @@ const lecternPackage = (name, specifier) => {
   }
   return lecternPackages.get(name)[specifier]();
 };
-Object.defineProperty(globalThis, "__LECTERN_MANUAL__", { get: () => JSON.parse(lecternText("manual.json")) });
+let lecternManual;
+Object.defineProperty(globalThis, "__LECTERN_MANUAL__", { get: () => (lecternManual ??= JSON.parse(lecternText("manual.json"))) });
 `;
 
 const bundling = {
@@ -192,7 +196,9 @@ async function bundle(plan: Plan): Promise<Parts> {
   });
   const manualFile = join(workshop, "manual.json");
   await writeFile(manualFile, JSON.stringify(await manual()));
-  const bundled = await Promise.all([...packages].sort().map(([name, specifiers]) => packageAssets(name, [...specifiers])));
+  const bundled = await Promise.all(
+    [...packages].sort().map(([name, specifiers]) => packageAssets(name, [...specifiers])),
+  );
   return { program, assets: Object.assign({ "manual.json": manualFile }, ...bundled) };
 }
 
@@ -307,8 +313,16 @@ async function main(): Promise<void> {
   const plan = planFrom(process.argv.slice(2));
   await nodeBinary();
   await mkdir(workshop, { recursive: true });
-  const bundled = await timed("bundle", () => bundle(plan), ({ program }) => program);
-  const executable = await timed("executable", () => embed(plan, bundled), (file) => file);
+  const bundled = await timed(
+    "bundle",
+    () => bundle(plan),
+    ({ program }) => program,
+  );
+  const executable = await timed(
+    "executable",
+    () => embed(plan, bundled),
+    (file) => file,
+  );
   const line = await timed("first run", () => prove(executable));
   await mkdir(dirname(plan.outfile), { recursive: true });
   // Renamed, never written over: a running program keeps its file, and macOS its idea of the signature.
@@ -320,8 +334,11 @@ if (import.meta.main) {
   try {
     await main();
   } catch (error) {
-    const known = error instanceof BuildError || (error as NodeJS.ErrnoException).code?.startsWith("ERR_PARSE_ARGS");
-    process.stderr.write(`build failed: ${known ? (error as Error).message : (error as Error).stack}\n`);
-    process.exitCode = (error as NodeJS.ErrnoException).code?.startsWith("ERR_PARSE_ARGS") ? 2 : 1;
+    const { code, message, stack } = error as NodeJS.ErrnoException;
+    const misused = code?.startsWith("ERR_PARSE_ARGS") ?? false;
+    // What esbuild found is already on stderr, with its place.
+    const known = misused || error instanceof BuildError || "errors" in (error as object);
+    process.stderr.write(`build failed: ${known ? message : stack}\n`);
+    process.exitCode = misused ? 2 : 1;
   }
 }

@@ -172,6 +172,10 @@ class BlockReader {
       case 105: // i
         if (at === start && this.#module(index)) return this.#moduleEnd + 1;
         break;
+      case 83: // S
+        // A marker that heads no page; a rule below must not make a title of it.
+        if (/^Source:\s+https?:/.test(this.#lines.text.slice(at, Math.min(end, at + 20)))) return this.#barred(index);
+        break;
       case 33: // !
       case 63: // ?
         if (ADMONITION.test(this.#lines.text.slice(at, Math.min(end, at + 40)))) return this.#barred(index);
@@ -186,8 +190,7 @@ class BlockReader {
 
   #text(index: number, at: number, end: number): number {
     if (this.#inTable) {
-      const bar = this.#lines.text.indexOf("|", at);
-      if (bar >= 0 && bar < end) {
+      if (this.#lines.text.slice(at, end).includes("|")) {
         this.#kinds[index] = LineKind.row;
         return index + 1;
       }
@@ -255,10 +258,7 @@ class BlockReader {
   /** A delimiter row that does not begin with a bar makes a header of the line above. */
   #isDelimiter(index: number, at: number, end: number): boolean {
     if (index === 0 || this.#paragraph !== index - 1 || !isDelimiterRow(this.#lines.text, at, end)) return false;
-    const bar = this.#lines.text.indexOf("|", at);
-    if (bar < 0 || bar >= end) return false;
-    const above = this.#lines.text.indexOf("|", this.#lines.starts[index - 1] as number);
-    return above >= 0 && above < (this.#lines.starts[index] as number);
+    return this.#lines.text.slice(at, end).includes("|") && this.#lines.line(index - 1).includes("|");
   }
 
   #delimiter(index: number): number {

@@ -38,7 +38,6 @@ export function breakCosts(lines: PageLines, blocks: Blocks): Uint8Array {
 function costOf(lines: PageLines, kinds: Uint8Array, index: number, depth: number): number {
   const kind = kinds[index] as number;
   const before = kinds[index - 1] as number;
-  if (kind === LineKind.text && before === LineKind.blank) return depth + indentCost(lines, index);
   switch (kind) {
     case LineKind.code:
     case LineKind.fenceClose:

@@ -7,7 +7,9 @@ import type { PageLines } from "./page_lines.ts";
  */
 export class CommentFinder {
   readonly #lines: PageLines;
-  readonly #limit: number;
+  /** The page alone: a search in the whole document would run past it, page after page. */
+  readonly #page: string;
+  readonly #offset: number;
   #nextHtml: number;
   #nextMdx: number;
   #htmlEnds = true;
@@ -15,9 +17,10 @@ export class CommentFinder {
 
   constructor(lines: PageLines) {
     this.#lines = lines;
-    this.#limit = lines.starts[lines.count] ?? 0;
-    this.#nextHtml = this.#find("<!--", lines.starts[0] ?? 0);
-    this.#nextMdx = this.#find("{/*", lines.starts[0] ?? 0);
+    this.#offset = lines.starts[0] ?? 0;
+    this.#page = lines.text.slice(this.#offset, lines.starts[lines.count] ?? 0);
+    this.#nextHtml = this.#find("<!--", this.#offset);
+    this.#nextMdx = this.#find("{/*", this.#offset);
   }
 
   /**
@@ -35,20 +38,20 @@ export class CommentFinder {
   }
 
   #find(opener: string, from: number): number {
-    const at = this.#lines.text.indexOf(opener, from);
-    return at < 0 || at >= this.#limit ? Number.POSITIVE_INFINITY : at;
+    const at = this.#page.indexOf(opener, from - this.#offset);
+    return at < 0 ? Number.POSITIVE_INFINITY : at + this.#offset;
   }
 
   #read(index: number, opener: string, closer: string): { line: number; starts: boolean } | undefined {
     const { text } = this.#lines;
     const content = this.#lines.content(index);
     const lineEnd = this.#lines.end(index);
-    let at = text.indexOf(opener, content);
-    while (at >= 0 && at < lineEnd) {
+    let at = this.#find(opener, content);
+    while (at < lineEnd) {
       const starts = at === content;
       if (!starts && inCodeSpan(text, content, at)) return undefined;
-      const end = text.indexOf(closer, at + opener.length);
-      if (end < 0 || end >= this.#limit) {
+      const end = this.#find(closer, at + opener.length);
+      if (end === Number.POSITIVE_INFINITY) {
         if (closer === "-->") this.#htmlEnds = false;
         else this.#mdxEnds = false;
         return undefined;
@@ -56,7 +59,7 @@ export class CommentFinder {
       const past = end + closer.length;
       if (past > lineEnd) return { line: this.#lineOf(past - 1, index), starts };
       if (starts && text.slice(past, lineEnd).trim() === "") return { line: index, starts };
-      at = text.indexOf(opener, past);
+      at = this.#find(opener, past);
     }
     return undefined;
   }

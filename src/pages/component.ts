@@ -55,16 +55,15 @@ export class ComponentFinder {
     const match = TAG.exec(text);
     if (match === null || TAG.lastIndex > end) return;
     const name = match[2] as string;
-    if (match[1] === "/") return this.#close(name, index);
+    if (match[1] === "/") {
+      this.#close(name, index);
+      return;
+    }
     if (VOID.test(name)) return;
     const tail = text.charCodeAt(end - 1);
     if (tail === 62) {
       if (text.charCodeAt(end - 2) === 47) return;
-      const closer = text.lastIndexOf("</", end);
-      if (closer > at) {
-        if (text.startsWith(name, closer + 2)) return;
-        return;
-      }
+      if (text.slice(at, end).includes("</")) return;
       this.#push(name, index, BOX.test(name));
       return;
     }
@@ -75,7 +74,7 @@ export class ComponentFinder {
   }
 
   #closeAtEnd(text: string, index: number, at: number, end: number): void {
-    const closer = text.lastIndexOf("</", end);
+    const closer = at + text.slice(at, end).lastIndexOf("</");
     if (closer < at) return;
     TAG.lastIndex = closer;
     const match = TAG.exec(text);

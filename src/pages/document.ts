@@ -122,8 +122,8 @@ export class DocumentText {
 const replacing = new TextDecoder("utf-8", { ignoreBOM: true });
 
 function decode(body: Buffer, ascii: boolean, valid: boolean): string {
-  if (ascii) return body.latin1Slice(0, body.length);
-  return valid ? body.utf8Slice(0, body.length) : replacing.decode(body);
+  if (ascii) return body.toString("latin1");
+  return valid ? body.toString("utf8") : replacing.decode(body);
 }
 
 /** Byte starts of all lines and, as last entry, the end of the bytes. */

@@ -80,6 +80,16 @@ export function readFrontMatter(lines: PageLines, block: FrontMatterBlock): Fron
   return plainScalars(source) ?? readYaml(source.join("\n"), block.open + 1);
 }
 
+/** Addresses in a block that YAML cannot read, for the identity of the page; nothing else of it is believed. */
+export function addressesIn(lines: PageLines, block: FrontMatterBlock): Record<string, string> {
+  const addresses: Record<string, string> = {};
+  for (let index = block.open + 1; index < block.close; index++) {
+    const match = /^(url|source|source_url|path): *(["']?)([^\s"']+)\2 *$/.exec(lines.line(index));
+    if (match !== null) addresses[match[1] as string] = match[3] as string;
+  }
+  return addresses;
+}
+
 /** Reads YAML text whose first line is `firstLine` (from 0). */
 export function readYaml(source: string, firstLine: number): FrontMatterReading {
   const document = parseDocument(source, { logLevel: "silent", uniqueKeys: false });

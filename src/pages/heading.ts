@@ -49,7 +49,7 @@ export function explicitId(source: string): string | undefined {
 }
 
 /** Signs that may be markup; a heading without any is its own plain text. */
-const MARKUP = /[`*_<[\]{}\\&!~\u200b\u00a0\ufeff]/;
+const MARKUP = /[`*_<[\]{}\\&!~\r\t\u200b\u00a0\ufeff]/;
 
 /** Text of a heading as a reader sees it: no id, markup, tags or anchors; the content of code spans as it is. */
 export function plainHeading(source: string): string {

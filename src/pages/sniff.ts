@@ -19,7 +19,7 @@ export function refuseForeignBytes(bytes: Buffer): void {
   if (nul >= 0) {
     throw new DocumentError("binary", `The content is binary: byte ${nul} is NUL, which no text holds.`);
   }
-  const head = bytes.latin1Slice(0, HEAD).replace(/^\xef\xbb\xbf/, "");
+  const head = bytes.toString("latin1", 0, HEAD).replace(/^\xef\xbb\xbf/, "");
   const start = pastCommentsAndBlanks(head);
   const opening = head.slice(start, start + 64).toLowerCase();
   if (/^<(?:!doctype\s+html|html)[\s>]/.test(opening)) {

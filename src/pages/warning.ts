@@ -1,7 +1,7 @@
 /** Something about a source that a person should know and that did not stop it from being used. */
 export interface Warning {
-  /** `front_matter`, `encoding` or `duplicate_url`. */
-  readonly code: "front_matter" | "encoding" | "duplicate_url";
+  /** Here `front_matter`, `encoding` or `duplicate_url`; rooms above add their own. */
+  readonly code: string;
   /** Id of the page concerned. */
   readonly page?: string;
   /** Line of the document, from 1. */

@@ -7,15 +7,26 @@ export const JOIN = 3;
 /** A letter, digit or mark beyond ASCII (either half of a surrogate pair counts; folding sorts those out later). */
 export const OTHER = 4;
 
-// One byte for each UTF-16 unit, 0 = not asked yet. A property test of a regular expression costs some 60 ns, a look
-// into this table 1 ns, and text has few different characters.
-const classes = new Uint8Array(0x10000);
+/** Not asked yet. Odd like `BREAK` and `JOIN`, so that a loop over letters stops at it and asks. */
+const UNKNOWN = 5;
+
+/**
+ * What each UTF-16 unit does in a run; ask `classOf` for odd values. A property test of a regular expression costs some
+ * 60 ns, a look into this table 1 ns, and text has few different characters.
+ */
+export const classes = new Uint8Array(0x10000).fill(UNKNOWN);
 for (let code = 0; code < 0x80; code++) classes[code] = /\w/.test(String.fromCharCode(code)) ? WORD : BREAK;
 for (const sign of "-./:'’#") classes[sign.charCodeAt(0)] = JOIN;
 
 /** What the UTF-16 unit does in a run: `BREAK`, `WORD`, `JOIN` or `OTHER`. */
 export function classOf(code: number): number {
-  return classes[code] || classify(code);
+  const known = classes[code]!;
+  return known === UNKNOWN ? classify(code) : known;
+}
+
+/** Whether the unit is a letter, digit or mark: those classes are even. */
+export function isWordUnit(code: number): boolean {
+  return (classOf(code) & 1) === 0;
 }
 
 function classify(code: number): number {

@@ -29,7 +29,7 @@ export class Column {
 export function joinColumns(columns: readonly Column[]): Uint8Array {
   const length = columns[0]?.length ?? 0;
   const joined = new Uint32Array(length * columns.length);
-  columns.forEach((column, i) => joined.set(column.values, i * length));
+  for (const [i, column] of columns.entries()) joined.set(column.values, i * length);
   return new Uint8Array(joined.buffer);
 }
 

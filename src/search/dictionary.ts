@@ -1,6 +1,6 @@
+import { ByteLog, VarintReader } from "./byte_log.ts";
 import { Column } from "./columns.ts";
 import { stem } from "./stem.ts";
-import { ByteLog, VarintReader } from "./varint.ts";
 
 /** Terms in one block: a lookup decodes one head for each halving and then at most one block. */
 const BLOCK = 16;
@@ -40,7 +40,6 @@ function keyTerm(key: string): string {
 export function writeDictionary(sortedKeys: readonly string[]): { blocks: Uint8Array; text: Uint8Array } {
   const starts = new Column();
   const text = new ByteLog();
-  const encoder = new TextEncoder();
   let previous = "";
   sortedKeys.forEach((key, i) => {
     let shared = 0;
@@ -50,9 +49,7 @@ export function writeDictionary(sortedKeys: readonly string[]): { blocks: Uint8A
       if (shared > 0 && (key.charCodeAt(shared - 1) & 0xfc00) === 0xd800) shared--; // never between two surrogates
       text.varint(shared);
     }
-    const rest = encoder.encode(key.slice(shared));
-    text.varint(rest.length);
-    text.append(rest);
+    text.text(key.slice(shared), true);
     previous = key;
   });
   return { blocks: starts.bytes, text: text.written };
@@ -137,7 +134,7 @@ export class Dictionary {
   }
 }
 
-/** Decodes UTF-8; by hand while it is ASCII, which saves the 200 ns of a decoder's call. */
+/** Decodes UTF-8; by hand while it is ASCII, which saves the 100 ns of a decoder's call. */
 function decode(bytes: Uint8Array, start: number, length: number): string {
   let text = "";
   for (let at = start; at < start + length; at++) {

@@ -6,4 +6,5 @@ export { Index } from "./index.ts";
 export { IndexBuilder, type IndexMeta } from "./index_builder.ts";
 export { nearest } from "./nearest.ts";
 export { type Hit, type SearchedCorpus, type SearchOptions, type SearchResult, search } from "./search.ts";
+export { type Snippet, type SnippetOptions, snippet } from "./snippet.ts";
 export { type Term, termsOf } from "./terms.ts";

@@ -3,6 +3,7 @@ const LONGEST = 64;
 /** Most parts that one run gives; an address or a minified line would give hundreds. */
 const MOST_PARTS = 24;
 
+const asciiWords = /[A-Z]{2,}s(?![A-Za-z])|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+/g;
 const wordsInside = /\p{Lu}{2,}s(?![\p{L}])|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{Lt}\p{M}]+|\p{N}+/gu;
 
 /**
@@ -25,14 +26,14 @@ const wordsInside = /\p{Lu}{2,}s(?![\p{L}])|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{L
  * longer name are no terms.
  */
 export function nameTerms(run: string): string[] {
-  const text = run.replace(/['’]s$/i, "").replace(/['’]/g, "");
+  const text = /['’]/.test(run) ? run.replace(/['’]s$/i, "").replace(/['’]/g, "") : run;
   const bare = text.replace(/^[-.@$]+/, "").replace(/(?:\+\+|#)$/, "");
   if (/^[vV]?\p{N}[\p{N}._/:-]*$/u.test(bare) && /\p{N}[._/:-]+\p{N}/u.test(bare)) return numberTerms(bare);
   const terms = new Set<string>();
-  const members = bare.split(/->|::|[./:#]/);
   const first = parts(bare);
   if (first.length > 1) {
     add(terms, whole(bare));
+    const members = bare.split(/->|::|[./:#]/);
     if (members.length > 1) for (const member of members) if (parts(member).length > 1) add(terms, whole(member));
   } else if (text !== bare || /^_.*_$/.test(text)) {
     add(terms, text.toLowerCase());
@@ -50,7 +51,7 @@ function numberTerms(bare: string): string[] {
 
 /** The words of a name in lower case, by case, digits and signs. */
 function parts(name: string): string[] {
-  return (name.match(wordsInside) ?? []).map((part) => part.toLowerCase());
+  return (name.match(/[^\0-\x7f]/.test(name) ? wordsInside : asciiWords) ?? []).map((part) => part.toLowerCase());
 }
 
 function whole(name: string): string {

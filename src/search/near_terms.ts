@@ -17,24 +17,31 @@ export interface NearTerms {
  */
 export function nearTerms(indexes: readonly Index[], term: string): NearTerms | undefined {
   if (term.length < NEAR_FROM || !/[a-z]/.test(term)) return undefined;
+  for (let limit = 1; limit <= (term.length < TWO_EDITS_FROM ? 1 : 2); limit++) {
+    const found = within(indexes, term, limit);
+    if (found.size === 0) continue;
+    const order = [...found].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+    return { distance: limit, terms: order.slice(0, NEAR_MOST).map(([text]) => text) };
+  }
+  return undefined;
+}
+
+/** The terms within `limit` edits, and in how many chunks each stands. */
+function within(indexes: readonly Index[], term: string, limit: number): Map<string, number> {
   const digits = term.replace(/\D/g, "");
   const signature = signatureOf(term);
-  let limit = term.length < TWO_EDITS_FROM ? 1 : 2;
-  let found = new Map<string, number>();
+  const found = new Map<string, number>();
   for (const index of indexes) {
     const { signatures, termLengths } = index;
     for (let number = 0; number < signatures.length; number++) {
-      if (Math.abs(termLengths[number]! - term.length) > limit) continue;
-      if (differingBits(signatures[number]!, signature) > 2 * limit) continue;
+      const longer = Math.abs(termLengths[number]! - term.length);
+      // A letter more or less changes one bit, a letter replaced two.
+      if (longer > limit || differingBits(signatures[number]!, signature) > 2 * limit - longer) continue;
       const candidate = index.dictionary.term(number);
-      const distance = editDistance(term, candidate, limit);
-      if (distance > limit || candidate.replace(/\D/g, "") !== digits) continue;
-      if (distance < limit) found = new Map();
-      limit = distance;
+      if (editDistance(term, candidate, limit) > limit || candidate.replace(/\D/g, "") !== digits) continue;
       const chunks = documentFrequency(index.postings, index.postingStarts[number]!);
       found.set(candidate, (found.get(candidate) ?? 0) + chunks);
     }
   }
-  const order = [...found].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
-  return order.length === 0 ? undefined : { distance: limit, terms: order.slice(0, NEAR_MOST).map(([text]) => text) };
+  return found;
 }

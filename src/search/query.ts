@@ -1,8 +1,7 @@
 import { isCommon } from "./common_words.ts";
-import { scanRuns } from "./runs.ts";
 import { stem } from "./stem.ts";
 import { subjectOf } from "./subject.ts";
-import { operatorTerms, runTerms } from "./terms.ts";
+import { operatorTerms, termsOf } from "./terms.ts";
 
 /** A question taken apart. It is text, never syntax: no sign in it asks for anything. */
 export interface Query {
@@ -17,8 +16,7 @@ const MOST_TERMS = 64;
 
 /** Takes a question apart; any string will do. */
 export function parseQuery(text: string): Query {
-  const all: string[] = [];
-  scanRuns(text, (start, end) => void all.push(...runTerms(text.slice(start, end))));
+  const all = termsOf(text).map((term) => term.text);
   const subject = subjectOf(all);
   all.push(...operatorTerms(text));
   const rare = all.filter((term) => !isCommon(term));

@@ -4,7 +4,7 @@ import { SATURATION } from "./weights.ts";
 
 /**
  * Scores of one index's chunks while a question is answered. Its arrays are made once for an index and used again by the
- * next question, which only clears what was touched: 24 bytes a chunk.
+ * next question, which only clears what was touched: 28 bytes a chunk.
  */
 export class Scoreboard {
   readonly scores: Float32Array;
@@ -16,7 +16,9 @@ export class Scoreboard {
   readonly #index: Index;
   readonly #chunks: Uint32Array;
   readonly #values: Float32Array;
+  /** Sums over the forms of one term, and the chunks that have one; made when a term with several forms is met. */
   #merged: Float32Array | undefined;
+  #met: Uint32Array | undefined;
   /** How many entries of `#chunks` and `#values` the term collected last has. */
   #collected = 0;
 
@@ -47,23 +49,25 @@ export class Scoreboard {
     }
     this.#merged ??= new Float32Array(this.#index.chunkCount);
     const merged = this.#merged;
-    const met: number[] = [];
+    this.#met ??= new Uint32Array(this.#index.chunkCount);
+    const met = this.#met;
+    let distinct = 0;
     for (const { term, weight } of forms) {
       const count = read(term);
       for (let i = 0; i < count; i++) {
         const chunk = chunks[i]!;
-        if (merged[chunk] === 0) met.push(chunk);
+        if (merged[chunk] === 0) met[distinct++] = chunk;
         merged[chunk]! += weight * values[i]!;
       }
     }
-    for (let i = 0; i < met.length; i++) {
+    for (let i = 0; i < distinct; i++) {
       const chunk = met[i]!;
       chunks[i] = chunk;
       values[i] = merged[chunk]!;
       merged[chunk] = 0;
     }
-    this.#collected = met.length;
-    return met.length;
+    this.#collected = distinct;
+    return distinct;
   }
 
   /** Adds the term collected last to the scores: BM25F with the rarity `weight`. */

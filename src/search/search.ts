@@ -64,7 +64,7 @@ export function search(corpora: readonly SearchedCorpus[], query: string, option
   const resolved = terms.map((term) => resolveTerm(indexes, term)).filter((term) => term !== undefined);
   const boards = indexes.map(scoreboardOf);
   scoreTerms(indexes, boards, resolved);
-  const ranked = arrange(candidates(corpora, boards, subject));
+  const ranked = arrange(candidates(corpora, boards, subject, limit));
   const hits = ranked.slice(0, limit).map((candidate) => ({
     ...candidate,
     terms: resolved
@@ -96,8 +96,13 @@ function scoreTerms(indexes: readonly Index[], boards: readonly Scoreboard[], te
 }
 
 /** The best chunks in scope, with what their place on the page adds; the best first. */
-function candidates(corpora: readonly SearchedCorpus[], boards: readonly Scoreboard[], subject: number): Candidate[] {
-  const best = new Best(CANDIDATES);
+function candidates(
+  corpora: readonly SearchedCorpus[],
+  boards: readonly Scoreboard[],
+  subject: number,
+  limit: number,
+): Candidate[] {
+  const best = new Best(Math.max(CANDIDATES, 4 * limit));
   const offsets: number[] = [];
   let offset = 0;
   corpora.forEach((corpus, i) => {
@@ -125,10 +130,11 @@ function offer(
   const { chunkSection, sectionPage, firstSections } = index.catalogue;
   const { titleSubjects, headingSubjects } = index;
   const verdicts = new Map<number, boolean>();
+  const most = FIRST_SECTION * SAME_SUBJECT;
   for (let i = 0; i < board.touchedCount; i++) {
     const chunk = board.touched[i]!;
     let score = board.scores[chunk]!;
-    if (score * FIRST_SECTION * SAME_SUBJECT < best.threshold) continue;
+    if (score * most < best.threshold) continue;
     const section = chunkSection[chunk]!;
     const page = sectionPage[section]!;
     if (dead?.has(page)) continue;
@@ -148,8 +154,8 @@ function offer(
 }
 
 /**
- * One chunk a section, and sections of a good page before equals elsewhere: a section has its own score and 0.3 of the
- * next best section's on its page, which has its own and 0.3 of the next's, and so on.
+ * One chunk a section, and sections of a good page before equals elsewhere: a section has its own score and a third of the
+ * next best section's on its page, which has its own and a third of the next.
  */
 function arrange(found: readonly Candidate[]): Candidate[] {
   const pages = new Map<string, Candidate[]>();

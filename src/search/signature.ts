@@ -1,8 +1,8 @@
 /**
  * A term's letters as a set of 32 bits: one for each of a–z, six shared by all other characters.
  *
- * One edit changes at most two bits, so terms within `n` edits differ in at most 2 n bits. Comparing 100,000 signatures
- * takes 0.1 ms and leaves some dozens to be spelled out; a tree of deletions would cost twenty times the memory.
+ * A letter replaced changes at most two bits, a letter more or less one, so terms far apart are told apart without being
+ * spelled out: comparing 100,000 signatures takes 0.2 ms, and a table of deletions would need twenty entries a term.
  */
 export function signatureOf(term: string): number {
   let letters = 0;

@@ -1,12 +1,11 @@
+import { ByteLog } from "./byte_log.ts";
 import { Column } from "./columns.ts";
 
 /** Strings of a file, each once; a string is known by its number. Number 0 is the empty string. */
 export class StringHeapBuilder {
   readonly #numbers = new Map<string, number>();
   readonly #ends = new Column();
-  readonly #pieces: Uint8Array[] = [];
-  readonly #encoder = new TextEncoder();
-  #length = 0;
+  readonly #text = new ByteLog();
 
   constructor() {
     this.add("");
@@ -16,23 +15,15 @@ export class StringHeapBuilder {
     const known = this.#numbers.get(text);
     if (known !== undefined) return known;
     const number = this.#numbers.size;
-    const bytes = this.#encoder.encode(text);
     this.#numbers.set(text, number);
-    this.#pieces.push(bytes);
-    this.#length += bytes.length;
-    this.#ends.push(this.#length);
+    this.#text.text(text, false);
+    this.#ends.push(this.#text.length);
     return number;
   }
 
   /** `[ends of the strings u32 …]`, and the strings themselves. */
   finish(): { ends: Uint8Array; text: Uint8Array } {
-    const text = new Uint8Array(this.#length);
-    let at = 0;
-    for (const piece of this.#pieces) {
-      text.set(piece, at);
-      at += piece.length;
-    }
-    return { ends: this.#ends.bytes, text };
+    return { ends: this.#ends.bytes, text: this.#text.written };
   }
 }
 

@@ -1,49 +1,60 @@
+import { ByteLog } from "./byte_log.ts";
 import { Column } from "./columns.ts";
 import { isCommon } from "./common_words.ts";
 import { termKey, writeDictionary } from "./dictionary.ts";
 import { FIELDS, lengthByte } from "./fields.ts";
 import { countOnce, writePostings } from "./postings.ts";
-import { scanRuns } from "./runs.ts";
+import { RunTable } from "./run_table.ts";
+import { RunScanner } from "./runs.ts";
 import { signatureOf } from "./signature.ts";
 import { operatorTerms, runTerms } from "./terms.ts";
-import { ByteLog } from "./varint.ts";
 
 /**
  * Counts terms chunk by chunk, then turns the log around into postings.
  *
- * A run met before costs one look into a map (`#runs`); splitting, folding and segmenting happen once for each spelling.
+ * A run met before costs one look into a table (`#runs`); splitting, folding and segmenting happen once for each spelling.
  * The log holds 8 bytes a posting: term and packed counts, in order of chunks; a counting sort brings it into order of terms.
  */
 export class TermLog {
   /** Terms in the order they were met. */
   readonly #terms: string[] = [];
   readonly #numbers = new Map<string, number>();
-  readonly #runs = new Map<string, number | readonly number[]>();
-  readonly #common: boolean[] = [];
+  readonly #runs = new RunTable();
+  /** Its own: taking a run apart may scan another text meanwhile. */
+  readonly #scanner = new RunScanner();
+  #common = new Uint8Array(1024);
   readonly #logTerms = new Column();
   #logCounts = new Uint32Array(1024);
   /** Where each chunk's entries begin. */
   readonly #chunkStarts = new Column();
-  /** Where a term's entry of the present chunk stands, if `#seen` says that it has one. */
+  /** Where a term's newest entry stands, plus 1; below the present chunk's start it has none there. */
   #slots = new Uint32Array(1024);
-  #seen = new Uint32Array(1024);
-  readonly #lengths = FIELDS.map(() => 0);
+  #chunkStart = 0;
+  readonly #lengths = new Uint32Array(FIELDS.length);
   readonly #lengthBytes = FIELDS.map(() => new ByteLog());
   readonly #sums = new Float64Array(FIELDS.length);
 
   /** Begins the next chunk; `add` counts for it until the next one begins. */
   begin(): void {
     this.#closeLengths();
-    this.#chunkStarts.push(this.#logTerms.length);
+    this.#chunkStart = this.#logTerms.length;
+    this.#chunkStarts.push(this.#chunkStart);
   }
 
   add(field: number, text: string): void {
-    scanRuns(text, (start, end) => {
-      const run = text.slice(start, end);
-      const terms = this.#runs.get(run) ?? this.#learn(run);
-      if (typeof terms === "number") this.#count(field, terms);
-      else for (const term of terms) this.#count(field, term);
-    });
+    const scanner = this.#scanner;
+    const runs = this.#runs;
+    const count = scanner.scan(text);
+    const { units, bounds } = scanner;
+    for (let i = 0; i < count; i++) {
+      const start = bounds[2 * i]!;
+      const end = bounds[2 * i + 1]!;
+      let run = runs.find(units, start, end);
+      if (run < 0) run = runs.add(runTerms(text.slice(start, end)).map((term) => this.#number(term)));
+      const last = runs.ends[run]!;
+      for (let place = run === 0 ? 0 : runs.ends[run - 1]!; place < last; place++)
+        this.#count(field, runs.terms[place]!);
+    }
   }
 
   /** Counts a code span, whose operators are terms too. */
@@ -52,39 +63,33 @@ export class TermLog {
     if (text.length <= 64) for (const term of operatorTerms(text)) this.#count(field, this.#number(term));
   }
 
-  #learn(run: string): number | readonly number[] {
-    const numbers = runTerms(run).map((term) => this.#number(term));
-    const kept = numbers.length === 1 ? numbers[0]! : numbers;
-    this.#runs.set(run, kept);
-    return kept;
-  }
-
   #number(term: string): number {
     const known = this.#numbers.get(term);
     if (known !== undefined) return known;
     const number = this.#terms.push(term) - 1;
     this.#numbers.set(term, number);
-    this.#common.push(isCommon(term));
+
     if (number === this.#slots.length) {
       this.#slots = doubled(this.#slots);
-      this.#seen = doubled(this.#seen);
+      const common = new Uint8Array(this.#slots.length);
+      common.set(this.#common);
+      this.#common = common;
     }
+    if (isCommon(term)) this.#common[number] = 1;
     return number;
   }
 
   #count(field: number, term: number): void {
-    const chunk = this.#chunkStarts.length; // from 1, so that 0 means never
-    let slot = this.#slots[term]!;
-    if (this.#seen[term] !== chunk) {
-      this.#seen[term] = chunk;
+    let slot = this.#slots[term]! - 1;
+    if (slot < this.#chunkStart) {
       slot = this.#logTerms.length;
-      this.#slots[term] = slot;
+      this.#slots[term] = slot + 1;
       this.#logTerms.push(term);
       if (slot === this.#logCounts.length) this.#logCounts = doubled(this.#logCounts);
       this.#logCounts[slot] = 0;
     }
     this.#logCounts[slot] = countOnce(this.#logCounts[slot]!, field);
-    if (!this.#common[term]) this.#lengths[field]!++;
+    this.#lengths[field]! += 1 - this.#common[term]!;
   }
 
   #closeLengths(): void {

@@ -1,7 +1,9 @@
 import { fold } from "./characters.ts";
 import { nameTerms } from "./names.ts";
-import { scanRuns } from "./runs.ts";
+import { RunScanner } from "./runs.ts";
 import { isSpaceless, spacelessRuns, spacelessTerms } from "./spaceless.ts";
+
+const scanner = new RunScanner();
 
 /** A term where it stands in a text. */
 export interface Term {
@@ -15,21 +17,30 @@ export interface Term {
 
 /** All terms of `text` in order; the terms of one run share its place. */
 export function termsOf(text: string): Term[] {
-  const found: Term[] = [];
-  scanRuns(text, (start, end) => {
-    for (const term of runTerms(text.slice(start, end))) found.push({ text: term, start, end });
+  return runsOf(text).flatMap(({ start, end }) =>
+    runTerms(text.slice(start, end)).map((term) => ({ text: term, start, end })),
+  );
+}
+
+/** Where the runs of a text stand. */
+function runsOf(text: string): { start: number; end: number }[] {
+  return Array.from({ length: scanner.scan(text) }, (_, i) => {
+    return { start: scanner.bounds[2 * i]!, end: scanner.bounds[2 * i + 1]! };
   });
-  return found;
 }
 
 /** The distinct terms of one run as `scanRuns` gives it, the whole name before its parts; none for mere signs. */
 export function runTerms(run: string): string[] {
-  if (/^[a-z]+$/.test(run)) return [run.slice(0, 64)];
+  if (/^[A-Z]?[a-z]+$/.test(run)) return [run.slice(0, 64).toLowerCase()]; // nine of ten
   if (!/[^\0-\x7f]/.test(run)) return nameTerms(run);
   const terms = new Set<string>();
   for (const piece of fold(run).match(spacelessRuns) ?? []) {
     if (isSpaceless(piece)) for (const term of spacelessTerms(piece)) terms.add(term);
-    else scanRuns(piece, (start, end) => nameTerms(piece.slice(start, end)).forEach((term) => void terms.add(term)));
+    else {
+      for (const { start, end } of runsOf(piece)) {
+        for (const term of nameTerms(piece.slice(start, end))) terms.add(term);
+      }
+    }
   }
   return [...terms];
 }

@@ -14,7 +14,7 @@ export class TrailsBuilder {
   readonly #strings: StringHeapBuilder;
   readonly #parents = new Column();
   readonly #names = new Column();
-  readonly #nodes = new Map<string, number>();
+  readonly #nodes = new Map<number, number>();
 
   constructor(strings: StringHeapBuilder) {
     this.#strings = strings;
@@ -26,7 +26,7 @@ export class TrailsBuilder {
     let node = 0;
     for (const text of trail) {
       const name = this.#strings.add(text);
-      const key = `${node} ${name}`;
+      const key = node * 2 ** 26 + name; // exact: both stay below 2^26, which is 67 million
       let next = this.#nodes.get(key);
       if (next === undefined) {
         next = this.#parents.length;

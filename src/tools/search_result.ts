@@ -63,9 +63,9 @@ export function toResult(
   const page = entryOf(reference);
   const section = segment.index.section(hit.section);
   const chunk = segment.index.chunk(hit.chunk);
-  const maxLength = Math.min(SNIPPET.most, Math.max(SNIPPET.least, share - OVERHEAD));
+  const length = Math.min(SNIPPET.most, Math.max(SNIPPET.least, share - OVERHEAD));
   const sectionText = textOf(reference, section);
-  const before = Buffer.byteLength(textOf(reference, { start: section.start, end: chunk.start }));
+  const before = textOf(reference, { start: section.start, end: chunk.start }).length;
   const text = textOf(reference, chunk);
   const ordinal = ordinalInSection(segment, hit.chunk);
   return {
@@ -75,7 +75,7 @@ export function toResult(
     headings: [...section.trail],
     startLine: chunk.firstLine,
     endLine: chunk.lastLine,
-    snippet: snippet(sectionText, { start: before, end: before + text.length }, terms, { maxLength }).text,
+    snippet: snippet(sectionText, { start: before, end: before + text.length }, terms, { length }).text,
     ...(content ? { content: text } : {}),
     category: corpus.category(page),
     source: corpus.name,

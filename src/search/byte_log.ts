@@ -1,3 +1,5 @@
+const encoder = new TextEncoder();
+
 /** Bytes that grow; numbers go in as base-128 varints, seven bits a byte, the lowest first, high bit = more follows. */
 export class ByteLog {
   #bytes = new Uint8Array(4096);
@@ -22,6 +24,19 @@ export class ByteLog {
     if (this.length + more.length > this.#bytes.length) this.#grow(more.length);
     this.#bytes.set(more, this.length);
     this.length += more.length;
+  }
+
+  /** The text in UTF-8, its length in bytes in front as a varint if `counted`. */
+  text(text: string, counted: boolean): void {
+    if (/[^\0-\x7f]/.test(text)) {
+      const bytes = encoder.encode(text);
+      if (counted) this.varint(bytes.length);
+      this.append(bytes);
+      return;
+    }
+    if (counted) this.varint(text.length);
+    if (this.length + text.length > this.#bytes.length) this.#grow(text.length);
+    for (let i = 0; i < text.length; i++) this.#bytes[this.length++] = text.charCodeAt(i);
   }
 
   /** What was written, without copying. */

@@ -1,0 +1,24 @@
+/** What a page is: bytes become a document, a document pages, a page sections and chunks. */
+export { CHUNK_CAP, CHUNK_LIMIT, type Chunk } from "./chunk.ts";
+export type { ChunkText } from "./chunk_text.ts";
+export { type DocumentOptions, DocumentText } from "./document.ts";
+export { DocumentError, type DocumentErrorCode } from "./document_error.ts";
+export { type SplitOptions, type SplitResult, splitPages } from "./formats/mod.ts";
+export {
+  type CheckedLink,
+  checkLinks,
+  type KnownFiles,
+  type Link,
+  linksOf,
+  type ResolvedLink,
+  resolveLink,
+} from "./link.ts";
+export type { FrontMatter, Page } from "./page.ts";
+export { idOfPath, idOfUrl, pathOfId } from "./page_id.ts";
+export { type ParsedPage, type ParseOptions, parsePage } from "./parsed_page.ts";
+export type { Section } from "./section.ts";
+export { type SinglePage, singlePage } from "./single_page.ts";
+export { slugOf } from "./slug.ts";
+export type { Span } from "./span.ts";
+export { tableHead } from "./table.ts";
+export type { Warning } from "./warning.ts";
