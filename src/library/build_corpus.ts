@@ -61,7 +61,7 @@ export async function buildSite(
     : splitPages(document, /^https?:/.test(location) ? { base: location } : {});
   await addPages(builder, number, document, pages, onProgress);
   const separatorBytes = separators.reduce((sum, { start, end }) => sum + end - start, 0);
-  return finish(builder, { format, separatorBytes, warnings: [...document.warnings, ...warnings] });
+  return finish(builder, { format, separatorBytes, warnings });
 }
 
 function onePage(document: DocumentText, path: string) {
@@ -101,11 +101,11 @@ export async function buildFolder(
     }
     const number = builder.addDocument({ ...file, bytes: file.size, digest: digest(bytes) });
     try {
-      const document = new DocumentText(bytes);
+      const document = new DocumentText(bytes, { replace: "all" });
       const { page, warnings: more } = singlePage(document, { path: file.path });
       builder.addPage(number, parsePage(page, document));
       separatorBytes += page.start;
-      for (const warning of [...document.warnings, ...more]) warnings.push({ page: page.id, ...warning });
+      for (const warning of more) warnings.push({ page: page.id, ...warning });
     } catch (error) {
       if (!(error instanceof DocumentError)) throw error;
       separatorBytes += bytes.length;

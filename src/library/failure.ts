@@ -25,10 +25,12 @@ export class Failure extends Error {
 /** What each code means to an agent. */
 const MEANING: Readonly<Record<string, string>> = {
   address: "The source's address is not one that may be fetched.",
+  binary: "The source is binary, not text.",
   empty: "The source holds no text.",
-  encoding: "The source is binary, or not in UTF-8.",
-  html: "The source answered with HTML or data where markdown or text was due.",
+  encoding: "The source is not in UTF-8.",
+  html: "The source answered with an HTML page where markdown or text was due.",
   internal: "The source could not be loaded.",
+  json: "The source answered with JSON where markdown or text was due.",
   network: "The source could not be reached.",
   offline: "The source was never fetched, and connections are forbidden.",
   redirect: "The source moved elsewhere.",
@@ -37,4 +39,5 @@ const MEANING: Readonly<Record<string, string>> = {
   timeout: "The source did not answer in time.",
   tls: "The certificate of the source's server was not accepted.",
   too_large: "The source is larger than the limit.",
+  xml: "The source answered with XML where markdown or text was due.",
 };

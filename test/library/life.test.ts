@@ -45,7 +45,7 @@ test("a load that fails leaves the old text answering, and says so", async () =>
     ["status", (_request, response) => response.writeHead(500).end()],
     ["html", (_request, response) => response.end("<!doctype html><title>Not found</title>")],
     ["empty", (_request, response) => response.end(" \n")],
-    ["encoding", (_request, response) => response.end(Buffer.from([0, 1, 2, 0xff]))],
+    ["binary", (_request, response) => response.end(Buffer.from([0, 1, 2, 0xff]))],
     ["network", (request) => request.socket.destroy()],
   ];
   for (const [code, listener] of broken) {
@@ -193,7 +193,7 @@ test("one bad file never stops the others, and its warning goes when it is mende
   const library = libraryOf({ name: "f", kind: "folder", origin: folder });
   const corpus = (await library.ready()).corpora[0]!;
   expect(corpus.pageCount).toBe(1);
-  expect(corpus.warnings).toMatchObject([{ code: "encoding", page: "bad.md" }]);
+  expect(corpus.warnings).toMatchObject([{ code: "binary", page: "bad.md" }]);
   writeFileSync(join(folder, "bad.md"), "# Mended\n");
   const mended = (await library.ready()).corpora[0]!;
   expect(mended.pageCount).toBe(2);

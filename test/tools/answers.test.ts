@@ -114,7 +114,7 @@ describe("read_doc", () => {
 
   test.each([
     [{ uri, section: "E" }, "section_unknown", "A; B; C; D"],
-    [{ uri, startLine: 99 }, "line_out_of_range", "14 lines"],
+    [{ uri, startLine: 99 }, "line_out_of_range", "15 lines"],
     [{ uri: "lectern://docs/b.md" }, "page_unknown", "lectern://docs/a.md"],
     [{ uri: "lectern://doc/a.md" }, "source_unknown", 'Did you mean \\"docs\\"'],
     [{ uri: "/etc/passwd" }, "page_unknown", "lectern://<source>/<page>"],
@@ -221,7 +221,7 @@ test("docs_status tells of warnings with page and line", async () => {
 test("resources are the pages, read whole", async () => {
   const client = serve({ "a b.md": "# A\r\n\ntext" });
   const { resources } = await client.request("resources/list");
-  expect(resources).toEqual([{ uri: "lectern://docs/a%20b.md", name: "A", mimeType: "text/markdown", size: 11 }]);
+  expect(resources).toEqual([{ uri: "lectern://docs/a%20b.md", name: "A", mimeType: "text/markdown", size: 10 }]);
   const { contents } = await client.request("resources/read", { uri: resources[0].uri });
   expect(contents).toEqual([{ uri: resources[0].uri, mimeType: "text/markdown", text: "# A\r\n\ntext" }]);
   await expect(client.request("resources/read", { uri: "lectern://docs/none" })).rejects.toMatchObject({
