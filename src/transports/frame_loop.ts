@@ -27,6 +27,9 @@ const ENDING = "The server is ending; the call was not finished.";
  */
 const READ_AHEAD = 2 * MESSAGE_CAP;
 
+/** What a waiting message counts beside its text, so that a flood of tiny ones is bounded as well. */
+const OVERHEAD = 1_000;
+
 type Answerable = Exclude<Reception, { kind: "silent" }>;
 
 /**
@@ -83,6 +86,7 @@ export class FrameLoop {
     const lines = new LineSplitter();
     for (let chunk = await this.#source.read(); chunk !== undefined; chunk = await this.#source.read()) {
       for (const line of lines.push(chunk)) await this.#take(line);
+      if (this.#isStopped) break;
     }
     for (const line of lines.end()) await this.#take(line);
     return "end of input";
@@ -94,7 +98,7 @@ export class FrameLoop {
     const isText = typeof line === "string";
     const reception = isText ? this.#connection.receive(line) : this.#connection.receiveUnreadable();
     if (reception.kind === "silent") return;
-    const size = isText ? line.length : 0;
+    const size = OVERHEAD + (isText ? line.length : 0);
     this.#waiting.push({ reception, size });
     this.#waitingSize += size;
     this.#startWaiting();

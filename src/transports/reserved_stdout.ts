@@ -1,3 +1,4 @@
+import console from "node:console";
 import process from "node:process";
 
 /** What `console` writes to standard output by itself; the rest goes to standard error already. */

@@ -1,15 +1,17 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EXECUTABLE } from "../build_executable.ts";
 import { shared, sharedPath } from "../shared_folder.ts";
-import { temporaryFolder } from "../temporary_folder.ts";
 
 const CORPUS = sharedPath("corpora", "llms", "hono", "llms-full.txt");
 
 /** The official client checks each structured answer against the tool's output schema by itself, and fails if it differs. */
 describe.skipIf(!shared)("the official SDK's client", () => {
+  const home = mkdtempSync(join(tmpdir(), "lectern-test-"));
   const client = new Client({ name: "test", version: "1" });
   // biome-ignore lint/suspicious/noExplicitAny: the SDK's types leave structured content open
   const call = async (name: string, given: object = {}): Promise<any> => {
@@ -23,12 +25,15 @@ describe.skipIf(!shared)("the official SDK's client", () => {
       new StdioClientTransport({
         command: EXECUTABLE,
         args: ["serve", "--source", CORPUS],
-        env: { LECTERN_HOME: temporaryFolder() },
+        env: { LECTERN_HOME: home },
       }),
     );
   });
 
-  afterAll(() => client.close());
+  afterAll(async () => {
+    await client.close();
+    rmSync(home, { recursive: true, force: true });
+  });
 
   test("learns who answers, and how to use it", () => {
     expect(client.getServerVersion()?.name).toBe("lectern");

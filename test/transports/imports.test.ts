@@ -25,7 +25,9 @@ describe.each(["protocol", "host", "transports"])("%s", (room) => {
   test("loads only the parts of Node that are there at start", () => {
     const parts = importsOf(room).filter(({ specifier }) => specifier.startsWith("node:"));
     expect([...new Set(parts.map(({ specifier }) => specifier))].sort()).toEqual(
-      { protocol: ["node:buffer"], host: [], transports: ["node:buffer", "node:fs", "node:process"] }[room],
+      { protocol: ["node:buffer"], host: [], transports: ["node:buffer", "node:console", "node:fs", "node:process"] }[
+        room
+      ],
     );
   });
 });

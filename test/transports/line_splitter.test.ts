@@ -9,8 +9,8 @@ function split(pieces: readonly Uint8Array[], cap = MESSAGE_CAP): Line[] {
 }
 
 const lines = (text: string, cap?: number) => split([Buffer.from(text, "latin1")], cap);
-const tooLong = { unreadable: "too long" };
-const notUtf8 = { unreadable: "not UTF-8" };
+const tooLong: Line = { unreadable: "too long" };
+const notUtf8: Line = { unreadable: "not UTF-8" };
 
 describe("lines", () => {
   const rows: [text: string, lines: Line[], reason: string][] = [
@@ -59,7 +59,10 @@ test("however the bytes are split, the lines are the same", () => {
       const stream = Uint8Array.from(all);
       const pieces: Uint8Array[] = [];
       let at = 0;
-      for (const size of sizes) pieces.push(stream.subarray(at, (at += size)));
+      for (const size of sizes) {
+        pieces.push(stream.subarray(at, at + size));
+        at += size;
+      }
       pieces.push(stream.subarray(at));
       expect(split(pieces, cap)).toEqual(split([stream], cap));
     }),
