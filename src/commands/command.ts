@@ -38,9 +38,16 @@ export interface Command {
   readonly flags: readonly Flag[];
   /** Command lines that teach. */
   readonly examples: readonly string[];
-  /** Does it, and gives the exit code: 0 done, 1 failed, 2 used wrongly, 3 a check found errors. */
-  run(args: Arguments): Promise<number>;
+  /**
+   * Does it, and gives the exit code: 0 done, 1 failed, 2 used wrongly, 3 a check found errors.
+   *
+   * @param commands Every command, for the one that tells about the others.
+   */
+  run(args: Arguments, commands: CommandTable): Promise<number>;
 }
+
+/** Commands by name, each loaded when it is asked for. */
+export type CommandTable = Readonly<Record<string, () => Promise<{ command: Command }>>>;
 
 /** A command line that means nothing; the message says what would. Ends with exit code 2. */
 export class UsageError extends Error {

@@ -1,5 +1,5 @@
-import type { Command, Flag } from "./command.ts";
-import { COMMANDS, find } from "./commands.ts";
+import type { Command, CommandTable, Flag } from "./command.ts";
+import { findCommand } from "./find_command.ts";
 import { COMMON_FLAGS } from "./parse_arguments.ts";
 import { print } from "./terminal.ts";
 
@@ -11,15 +11,15 @@ export const command: Command = {
   arity: [0, 1],
   flags: [],
   examples: ["lectern help add"],
-  async run({ positionals: [name] }) {
-    print(name === undefined ? await overview() : commandHelp(await find(name)));
+  async run({ positionals: [name] }, commands) {
+    print(name === undefined ? await overview(commands) : commandHelp(await findCommand(commands, name)));
     return 0;
   },
 };
 
 /** All commands, a line each. */
-async function overview(): Promise<string> {
-  const commands = await Promise.all(Object.values(COMMANDS).map(async (load) => (await load()).command));
+async function overview(table: CommandTable): Promise<string> {
+  const commands = await Promise.all(Object.values(table).map(async (load) => (await load()).command));
   const rows = commands.map(({ name, summary }): [string, string] => [name, summary]);
   return [
     "lectern: documentation for coding agents, over the Model Context Protocol",

@@ -1,9 +1,10 @@
 import { UsageError } from "./command.ts";
-import { type COMMANDS, find } from "./commands.ts";
+import { COMMANDS } from "./commands.ts";
+import { findCommand } from "./find_command.ts";
 import { parseArguments } from "./parse_arguments.ts";
 
 /** Words for a command that people try first. */
-const ALIASES: Readonly<Record<string, keyof typeof COMMANDS>> = {
+const ALIASES: Readonly<Record<string, string>> = {
   "--help": "help",
   "-h": "help",
   "--version": "version",
@@ -19,19 +20,19 @@ export async function runCommandLine(argv: readonly string[]): Promise<number> {
   const [given = "help", ...rest] = argv;
   const name = ALIASES[given] ?? given;
   try {
-    const command = await find(name);
+    const command = await findCommand(COMMANDS, name);
     const args = await parseArguments(command, rest);
     if (args.has("help")) return await showHelp(name);
     if (args.has("offline")) process.env.LECTERN_OFFLINE = "1";
-    return await command.run(args);
+    return await command.run(args, COMMANDS);
   } catch (error) {
     return explain(error, given);
   }
 }
 
 async function showHelp(name: string): Promise<number> {
-  const help = await find("help");
-  return await help.run(await parseArguments(help, [name]));
+  const help = await findCommand(COMMANDS, "help");
+  return await help.run(await parseArguments(help, [name]), COMMANDS);
 }
 
 /** Says what went wrong; an error that none of us foresaw comes with its stack, so that it can be reported. */

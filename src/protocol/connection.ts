@@ -4,11 +4,11 @@ import { decode, type Malformed, type Notification, type Request } from "./codec
 import { encode, encodeResponse, type Outcome } from "./encode.ts";
 import { type JsonObject, member } from "./json.ts";
 import { containedLogger, type Logger } from "./logger.ts";
-import type { Call } from "./methods/method.ts";
+import type { Call } from "./method.ts";
 import { type ProgressToken, progressReporter } from "./progress.ts";
 import { ErrorCode, internalError, methodNotFound, ProtocolError, parseError } from "./protocol_error.ts";
 import type { RequestId } from "./request_id.ts";
-import type { Revision } from "./revisions/revision.ts";
+import type { Revision } from "./revisions/mod.ts";
 
 /** What a message asks of the transport. */
 export type Reception =

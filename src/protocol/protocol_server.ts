@@ -1,8 +1,7 @@
 import type { Application } from "./application.ts";
 import { Connection } from "./connection.ts";
 import type { Logger } from "./logger.ts";
-import { revision20250618 } from "./revisions/2025-06-18.ts";
-import type { Revision } from "./revisions/revision.ts";
+import { type Revision, revision20250618 } from "./revisions/mod.ts";
 
 /** How a {@linkcode ProtocolServer} behaves. */
 export interface ProtocolOptions {

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, member } from "../json.ts";
+import type { Call } from "../method.ts";
 import { invalidParams } from "../protocol_error.ts";
-import type { Call } from "./method.ts";
 import { requiredText } from "./params.ts";
 
 /**

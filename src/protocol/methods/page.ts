@@ -1,7 +1,7 @@
 import type { Entries } from "../application.ts";
 import { readCursor, unknownCursor, writeCursor } from "../cursor.ts";
 import type { JsonObject } from "../json.ts";
-import type { Call } from "./method.ts";
+import type { Call } from "../method.ts";
 
 /**
  * The part of a list that a request asks for: all of it when lists are not paged (then any cursor is one this server

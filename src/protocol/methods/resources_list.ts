@@ -1,5 +1,5 @@
 import type { JsonObject } from "../json.ts";
-import type { Call } from "./method.ts";
+import type { Call } from "../method.ts";
 import { page } from "./page.ts";
 
 /** The resources, in the application's order. */

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../json.ts";
+import type { Call } from "../method.ts";
 import { ProtocolError } from "../protocol_error.ts";
-import type { Call } from "./method.ts";
 import { progressToken, requiredText } from "./params.ts";
 
 /** The whole text of one resource. A uri that names nothing is an error with the uri in its data. */

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../json.ts";
+import type { Call } from "../method.ts";
 import { invalidParams } from "../protocol_error.ts";
-import type { Call } from "./method.ts";
 import { callArguments, progressToken, requiredText } from "./params.ts";
 
 /**

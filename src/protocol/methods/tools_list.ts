@@ -1,5 +1,5 @@
 import type { JsonObject } from "../json.ts";
-import type { Call } from "./method.ts";
+import type { Call } from "../method.ts";
 import { page } from "./page.ts";
 
 /** The tools, in the application's order, which is the same from call to call. */

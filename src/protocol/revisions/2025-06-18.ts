@@ -1,10 +1,5 @@
-import { initialize } from "../methods/initialize.ts";
-import type { Method } from "../methods/method.ts";
-import { ping } from "../methods/ping.ts";
-import { listResources } from "../methods/resources_list.ts";
-import { readResource } from "../methods/resources_read.ts";
-import { callTool } from "../methods/tools_call.ts";
-import { listTools } from "../methods/tools_list.ts";
+import type { Method } from "../method.ts";
+import { callTool, initialize, listResources, listTools, ping, readResource } from "../methods/mod.ts";
 import { ErrorCode } from "../protocol_error.ts";
 import type { Revision } from "./revision.ts";
 

@@ -1,5 +1,5 @@
-import type { Method } from "../methods/method.ts";
-import type { RevisionShape } from "./shape.ts";
+import type { Method } from "../method.ts";
+import type { RevisionShape } from "../revision_shape.ts";
 
 /**
  * One revision of MCP, as data: what it calls things and which requests it answers. Revisions stand beside each other

@@ -1,7 +1,7 @@
-import type { Application, Awaitable, CallContext } from "../application.ts";
-import type { JsonObject } from "../json.ts";
-import type { ProgressToken } from "../progress.ts";
-import type { RevisionShape } from "../revisions/shape.ts";
+import type { Application, Awaitable, CallContext } from "./application.ts";
+import type { JsonObject } from "./json.ts";
+import type { ProgressToken } from "./progress.ts";
+import type { RevisionShape } from "./revision_shape.ts";
 
 /** A request on its way to its answer. */
 export interface Call {
