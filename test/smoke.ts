@@ -45,7 +45,7 @@ try {
 /** How this very runtime runs the sources. */
 function fromSource(): string[] {
   const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
-  const flags = "Deno" in globalThis ? ["run", "--node-modules-dir=manual", "--allow-all"] : [];
+  const flags = "Deno" in globalThis ? ["run", "--allow-all"] : [];
   return [process.execPath, ...flags, main, "serve"];
 }
 
