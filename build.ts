@@ -202,13 +202,16 @@ async function bundle(plan: Plan): Promise<Parts> {
   return { program, assets: Object.assign({ "manual.json": manualFile }, ...bundled) };
 }
 
+/** A package that stays within the program: of zod little is used, and esbuild leaves the rest out only there. */
+const WITHIN = /^zod(\/|$)/;
+
 /** Leaves every package out of the program, puts the loader's call in its place and writes down what was asked for. */
 function packagesApart(packages: Map<string, Set<string>>): esbuild.Plugin {
   return {
     name: "packages-apart",
     setup(build) {
       build.onResolve({ filter: /^[^./]/ }, ({ path, kind, namespace }) => {
-        if (kind === "entry-point" || isBuiltin(path) || isAbsolute(path)) return undefined;
+        if (kind === "entry-point" || isBuiltin(path) || isAbsolute(path) || WITHIN.test(path)) return undefined;
         return { path, namespace: namespace === "package" ? "package-call" : "package" };
       });
       // Two steps, so that esbuild takes `default` from the package and not the whole package for it.

@@ -1,7 +1,6 @@
 import type { $ZodObject, output } from "zod/v4/core";
 import { isJsonObject, type JsonObject, member } from "../protocol/mod.ts";
 import { type ArgumentError, argumentError, type Finding, unexpectedField } from "./argument_error.ts";
-import { zodCore } from "./zod_core.ts";
 
 /** Checked arguments, or everything that is wrong with them. */
 export type Binding<Input extends $ZodObject> =
@@ -20,7 +19,7 @@ export async function bindArguments<Input extends $ZodObject>(
   published: JsonObject,
   given: JsonObject,
 ): Promise<Binding<Input>> {
-  const { safeParseAsync } = await zodCore();
+  const { safeParseAsync } = await import("./zod_core.ts");
   const parsed = await safeParseAsync(schema, given);
   // By path and code: of two bounds that both fail, the later, narrower one is told.
   const errors = new Map<string, ArgumentError>();

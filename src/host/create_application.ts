@@ -55,10 +55,10 @@ export function createApplication(definition: ApplicationDefinition): HostApplic
       ...(resources.length > 0 ? { resources: {} } : {}),
     },
     async ready() {
-      await registry();
+      await this.listTools();
     },
     async listTools() {
-      return [...(await registry()).values()].map(({ entry }) => entry);
+      return await Promise.all([...(await registry()).values()].map(({ entry }) => entry()));
     },
     async findTool(name) {
       const found: RegisteredTool | undefined = (await registry()).get(name);

@@ -1,6 +1,5 @@
 import type { $ZodObject, $ZodTypes } from "zod/v4/core";
 import { isJsonObject, type JsonObject } from "../protocol/mod.ts";
-import { zodCore } from "./zod_core.ts";
 
 /** A schema cannot be told to clients as it is checked here. */
 export class SchemaError extends Error {
@@ -21,7 +20,7 @@ export class SchemaError extends Error {
  * @throws {SchemaError}
  */
 export async function jsonSchemaOf(schema: $ZodObject, io: "input" | "output", subject: string): Promise<JsonObject> {
-  const { toJSONSchema, safeParse } = await zodCore();
+  const { toJSONSchema, safeParse } = await import("./zod_core.ts");
   const refuse = (reason: string, path: readonly PropertyKey[]) => {
     const place = path.filter((segment) => segment !== "properties").join(".");
     return new SchemaError(

@@ -11,12 +11,12 @@ export type ToolErrors = "results" | "protocol";
 
 /** Binds the arguments, calls the tool and writes its answer, or what went wrong, as a result. */
 export async function runTool(
-  { tool, entry }: RegisteredTool,
+  { tool, inputSchema }: RegisteredTool,
   given: JsonObject,
   context: CallContext,
   toolErrors: ToolErrors,
 ): Promise<ToolResult> {
-  const binding = await bindArguments(tool.input, entry.inputSchema, given);
+  const binding = await bindArguments(tool.input, await inputSchema(), given);
   if (binding.errors !== undefined) {
     const { errors } = binding;
     if (toolErrors === "protocol") throw invalidParams(errors.map(({ message }) => message).join(" "));

@@ -3,10 +3,12 @@ import { DuplicateDefinitionError } from "./duplicate_definition.ts";
 import { jsonSchemaOf } from "./json_schema.ts";
 import type { Tool } from "./tool.ts";
 
-/** A tool and what clients are told of it. */
+/** A tool and what clients are told of it. Schemas are derived when they are first needed, each once. */
 export interface RegisteredTool {
   readonly tool: Tool;
-  readonly entry: ToolEntry;
+  /** @throws {SchemaError} If the schema cannot be published truthfully; likewise `entry`. */
+  inputSchema(): Promise<JsonObject>;
+  entry(): Promise<ToolEntry>;
 }
 
 /** What every model interface takes; some count the client's prefix into a limit of 64 as well. */
@@ -17,9 +19,8 @@ const NAME = /^[A-Za-z0-9_-]{1,64}$/;
  *
  * @throws {DuplicateDefinitionError} If two have one name.
  * @throws {RangeError} If a name has other characters than letters, digits, `_` and `-`, or more than 64.
- * @throws {SchemaError} If a schema cannot be published truthfully.
  */
-export async function registerTools(tools: readonly Tool[]): Promise<ReadonlyMap<string, RegisteredTool>> {
+export function registerTools(tools: readonly Tool[]): ReadonlyMap<string, RegisteredTool> {
   const registered = new Map<string, RegisteredTool>();
   for (const [index, tool] of tools.entries()) {
     const first = registered.get(tool.name);
@@ -30,18 +31,36 @@ export async function registerTools(tools: readonly Tool[]): Promise<ReadonlyMap
     if (!NAME.test(tool.name)) {
       throw new RangeError(`"${tool.name}" cannot name a tool: use 1 to 64 letters, digits, "_" or "-".`);
     }
-    registered.set(tool.name, { tool, entry: await entryOf(tool) });
+    registered.set(tool.name, register(tool));
   }
   return registered;
 }
 
-async function entryOf({ name, title, description, input, output, annotations }: Tool): Promise<ToolEntry> {
+function register(tool: Tool): RegisteredTool {
+  let schema: Promise<JsonObject> | undefined;
+  let entry: Promise<ToolEntry> | undefined;
+  const inputSchema = () => {
+    schema ??= jsonSchemaOf(tool.input, "input", `tool ${tool.name}`);
+    return schema;
+  };
+  return {
+    tool,
+    inputSchema,
+    entry: () => {
+      entry ??= entryOf(tool, inputSchema);
+      return entry;
+    },
+  };
+}
+
+async function entryOf(tool: Tool, inputSchema: () => Promise<JsonObject>): Promise<ToolEntry> {
+  const { name, title, description, output, annotations } = tool;
   const outputSchema: JsonObject | undefined = output && (await jsonSchemaOf(output, "output", `tool ${name}`));
   return {
     name,
     ...(title === undefined ? {} : { title }),
     description,
-    inputSchema: await jsonSchemaOf(input, "input", `tool ${name}`),
+    inputSchema: await inputSchema(),
     ...(outputSchema === undefined ? {} : { outputSchema }),
     ...(annotations === undefined ? {} : { annotations }),
   };

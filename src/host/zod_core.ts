@@ -1,7 +1,5 @@
 /**
- * Loads what zod and zod/mini have in common, when the first schema is looked at: loaded with the program it would
+ * What zod and zod/mini have in common. Imported when the first schema is looked at: loaded with the program it would
  * cost the answer to `initialize` 4 ms or more.
  */
-export function zodCore() {
-  return import("zod/v4/core");
-}
+export { safeParse, safeParseAsync, toJSONSchema } from "zod/v4/core";

@@ -12,6 +12,8 @@ import { Index, IndexBuilder } from "../search/mod.ts";
 import type { FolderFile } from "../sources/mod.ts";
 import { digest } from "../storage/mod.ts";
 
+// Loaded when something is to be built: a server that opens what is stored needs none of the pages room.
+
 /** Work done so far of a load; `total` is missing while it is unknown. */
 export interface Progress {
   readonly done: number;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Warning } from "../pages/mod.ts";
 import { type FolderFile, type FolderScan, MAX_PAGE_BYTES, SourceError, scanFolder } from "../sources/mod.ts";
 import { digest } from "../storage/mod.ts";
-import { buildFolder, type IndexMeta, type ProgressListener } from "./build_corpus.ts";
+import type { BuiltIndex, IndexMeta, ProgressListener } from "./build_corpus.ts";
 import { Corpus, type Segment } from "./corpus.ts";
 import type { CorpusStore, StoredState } from "./corpus_store.ts";
 import type { Loader } from "./loader.ts";
@@ -70,7 +70,7 @@ export class FolderLoader implements Loader {
   /** Adds a segment of what changed; what it replaces is dead in the segments before. */
   async #extend(corpus: Corpus, changed: FolderFile[], gone: string[], report: ProgressListener): Promise<Corpus> {
     const { origin } = this.#record;
-    const built = await buildFolder(changed, (path) => readFileSync(join(origin, path)), report);
+    const built = await this.#build(changed, report);
     const dead = corpus.segments.map((segment) => new Set(segment.dead));
     const replaced = new Set([...gone, ...changed.map(({ path }) => path)]);
     for (const path of replaced) {
@@ -94,7 +94,7 @@ export class FolderLoader implements Loader {
 
   async #rebuild(scan: FolderScan, report: ProgressListener): Promise<Corpus> {
     const { origin } = this.#record;
-    const built = await buildFolder(scan.files, (path) => readFileSync(join(origin, path)), report);
+    const built = await this.#build(scan.files, report);
     this.#known.clear();
     this.#remember(built.index, 0);
     const now = Date.now();
@@ -109,6 +109,11 @@ export class FolderLoader implements Loader {
     };
     tryToStore(() => this.#store.commit(state, built.bytes));
     return this.#corpus(state, "fetched", built.index, scan.tooLarge.map(tooLarge));
+  }
+
+  async #build(files: readonly FolderFile[], report: ProgressListener): Promise<BuiltIndex> {
+    const { buildFolder } = await import("./build_corpus.ts");
+    return await buildFolder(files, (path) => readFileSync(join(this.#record.origin, path)), report);
   }
 
   #scan(): FolderScan {

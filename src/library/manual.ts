@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { digest } from "../storage/mod.ts";
-import { buildFolder } from "./build_corpus.ts";
 import { Corpus } from "./corpus.ts";
 import type { Loader } from "./loader.ts";
 import { MemoryText } from "./text_store.ts";
@@ -19,6 +18,7 @@ export class ManualLoader implements Loader {
       .sort()
       .map((path) => ({ path, size: Buffer.byteLength(pages[path]!), modified: 0 }));
     const bytes = files.map(({ path }) => Buffer.from(pages[path]!));
+    const { buildFolder } = await import("./build_corpus.ts");
     const { index, meta } = await buildFolder(files, (path) => bytes[files.findIndex((file) => file.path === path)]!);
     const now = Date.now();
     return new Corpus({

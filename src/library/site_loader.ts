@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileValidator, readSite } from "../sources/mod.ts";
 import { digest } from "../storage/mod.ts";
-import { buildSite, type IndexMeta, type ProgressListener } from "./build_corpus.ts";
+import type { IndexMeta, ProgressListener } from "./build_corpus.ts";
 import { Corpus } from "./corpus.ts";
 import type { CorpusStore, StoredState } from "./corpus_store.ts";
 import type { Loader } from "./loader.ts";
@@ -43,6 +43,7 @@ export class SiteLoader implements Loader {
   async #rebuild(state: StoredState, text: FileText, report: ProgressListener): Promise<Corpus | undefined> {
     const bytes = text.read(0, 0, text.size);
     if (!digest(bytes).startsWith(state.revision)) return undefined;
+    const { buildSite } = await import("./build_corpus.ts");
     const built = await buildSite(bytes, state.location, report);
     tryToStore(() => this.#store.writeIndex(state, built.bytes));
     return this.#corpus(state, "cached", { index: built.index, text });
@@ -69,6 +70,7 @@ export class SiteLoader implements Loader {
         return stored;
       }
       const bytes = content.bytes ?? readFileSync(origin);
+      const { buildSite } = await import("./build_corpus.ts");
       const built = await buildSite(bytes, content.location, report);
       const next: StoredState = {
         version: 1,

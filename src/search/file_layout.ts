@@ -1,4 +1,4 @@
-import { crc32 } from "node:zlib";
+import { checksum } from "./checksum.ts";
 
 /**
  * The container of an index file: numbered parts, each with its checksum. All numbers are little-endian.
@@ -6,16 +6,16 @@ import { crc32 } from "node:zlib";
  * ```text
  *   0      8        12      16       20                20 + 16 n
  *   ├──────┼────────┼───────┼────────┼────────────────┼─────────────────────────────┤
- *   │magic │version │ parts │ crc32  │ table of parts │ part 0 · part 1 · … part n-1 │
+ *   │magic │version │ parts │ sum u32│ table of parts │ part 0 · part 1 · … part n-1 │
  *   │8 B   │u32     │ n u32 │ of what│ n × 16 B       │ each at a multiple of 8      │
  *   └──────┴────────┴───────┴─stands─┴────────────────┴─────────────────────────────┘
  *                            before it and of the table
  *
- *   row of the table:  kind u32 · first byte u32 · length in bytes u32 · crc32 u32
+ *   row of the table:  kind u32 · first byte u32 · length in bytes u32 · checksum u32
  * ```
  *
  * Every byte but the padding is under a checksum, and padding must be zero; a file cut short, grown or changed anywhere
- * is refused before a single number of it is believed. crc32 reads 2.3 GB/s, 15 ms for the index of 100,000 chunks.
+ * is refused before a single number of it is believed.
  */
 export const MAGIC = "lectern\x1a";
 /** Raised whenever a reader of the previous version would misread the file, or terms are made in another way. */
@@ -51,7 +51,8 @@ export function writeParts(parts: readonly Part[]): Uint8Array {
   parts.forEach((part, i) => {
     file.set(part.bytes, starts[i]);
     const row = HEAD + ROW * i;
-    [part.kind, starts[i]!, part.bytes.length, crc32(part.bytes)].forEach((value, j) => {
+    const sum = checksum(file.subarray(starts[i]!, starts[i]! + part.bytes.length));
+    [part.kind, starts[i]!, part.bytes.length, sum].forEach((value, j) => {
       view.setUint32(row + 4 * j, value, true);
     });
   });
@@ -86,7 +87,7 @@ export function readParts(file: Uint8Array): Map<number, Uint8Array> {
     if (start < at || stop > bytes.length) throw new IndexFormatError("The index file is cut short.");
     zeros(bytes, at, start);
     const part = bytes.subarray(start, stop);
-    if (crc32(part) !== view.getUint32(row + 12, true)) throw new IndexFormatError("The index file is damaged.");
+    if (checksum(part) !== view.getUint32(row + 12, true)) throw new IndexFormatError("The index file is damaged.");
     parts.set(view.getUint32(row, true), part);
     at = stop;
   }
@@ -100,7 +101,7 @@ function zeros(bytes: Uint8Array, from: number, to: number): void {
 }
 
 function headSum(file: Uint8Array, parts: number): number {
-  return crc32(file.subarray(HEAD, HEAD + ROW * parts), crc32(file.subarray(0, 16)));
+  return checksum(file.subarray(HEAD, HEAD + ROW * parts), checksum(file.subarray(0, 16)));
 }
 
 function aligned(at: number): number {

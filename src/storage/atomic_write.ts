@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import {
   closeSync,
   fsyncSync,
@@ -15,6 +14,9 @@ import { basename, dirname, join } from "node:path";
 /** Marks a file that is being written; what a killed process left behind can be told by it. */
 const PARTIAL = ".partial-";
 
+/** Files that this process has begun to write: with its id, a name that no other writer has. */
+let writes = 0;
+
 /** Age in ms after which a partial file is an orphan: no write takes that long. */
 const ORPHAN_AGE = 60 * 60 * 1000;
 
@@ -26,12 +28,12 @@ const ORPHAN_AGE = 60 * 60 * 1000;
 export function writeAtomically(path: string, content: Uint8Array | string): void {
   const folder = dirname(path);
   mkdirSync(folder, { recursive: true });
-  const partial = join(folder, `.${basename(path)}${PARTIAL}${process.pid}-${randomBytes(4).toString("hex")}`);
+  const partial = join(folder, `.${basename(path)}${PARTIAL}${process.pid}-${++writes}`);
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
   try {
     const file = openSync(partial, "wx");
     try {
-      for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
+      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
       fsyncSync(file);
     } finally {
       closeSync(file);
