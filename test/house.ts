@@ -41,8 +41,21 @@ export interface Fault {
 
 /** From top to bottom: a room imports only from rooms below it on its own stair. */
 const STAIRS: readonly (readonly string[])[] = [
-  ["main", "commands", "presets", "tools", "library", "graph", "search", "sources", "pages", "fetch", "storage"],
-  ["main", "commands", "clients", "transports", "host", "protocol", "storage"],
+  [
+    "main",
+    "commands",
+    "presets",
+    "tools",
+    "library",
+    "graph",
+    "search",
+    "sources",
+    "pages",
+    "fetch",
+    "storage",
+    "spelling",
+  ],
+  ["main", "commands", "clients", "transports", "host", "protocol", "storage", "spelling"],
 ];
 
 /** The ways from one stair to the other. */

@@ -1,3 +1,4 @@
+import { nearest } from "../spelling/mod.ts";
 import { type Command, type CommandTable, UsageError } from "./command.ts";
 
 /**
@@ -8,7 +9,6 @@ import { type Command, type CommandTable, UsageError } from "./command.ts";
 export async function findCommand(commands: CommandTable, name: string): Promise<Command> {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (load) return (await load()).command;
-  const { nearest } = await import("../search/mod.ts");
   const names = Object.keys(commands);
   const near = nearest(name, names);
   throw new UsageError(

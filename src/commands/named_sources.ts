@@ -1,6 +1,6 @@
 import { type KeptSource, type SourceRecord, StoredSources } from "../library/mod.ts";
-import { nearest } from "../search/mod.ts";
 import { type Origin, recognise, SOURCE_NAME, SourceError, suggestName } from "../sources/mod.ts";
+import { nearest } from "../spelling/mod.ts";
 import { places } from "../storage/mod.ts";
 import { type Arguments, UsageError } from "./command.ts";
 

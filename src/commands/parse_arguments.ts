@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { nearest } from "../spelling/mod.ts";
 import { type Arguments, type Command, type Flag, UsageError } from "./command.ts";
 
 /** Flags that every command knows. */
@@ -12,7 +13,7 @@ export const COMMON_FLAGS: readonly Flag[] = [
  *
  * @throws UsageError for an unknown flag, a missing or surplus value, or a wrong number of arguments.
  */
-export async function parseArguments(command: Command, argv: readonly string[]): Promise<Arguments> {
+export function parseArguments(command: Command, argv: readonly string[]): Arguments {
   const flags = [...command.flags, ...COMMON_FLAGS];
   const options = Object.fromEntries(
     flags.map(({ name, value }) => [
@@ -27,7 +28,7 @@ export async function parseArguments(command: Command, argv: readonly string[]):
     if (token.kind === "positional") positionals.push(token.value);
     if (token.kind !== "option") continue;
     const flag = flags.find(({ name }) => name === token.name);
-    if (!flag) throw await unknownFlag(command, flags, token.rawName);
+    if (!flag) throw unknownFlag(command, flags, token.rawName);
     values.set(flag.name, [...(values.get(flag.name) ?? []), checkedValue(flag, token.value)]);
     if (!flag.repeatable && values.get(flag.name)!.length > 1) throw new UsageError(`--${flag.name} is given twice.`);
   }
@@ -55,8 +56,7 @@ function integer(flag: string, text: string | undefined, least: number, most: nu
   throw new UsageError(`--${flag} is ${JSON.stringify(text)}; it takes a whole number from ${least} to ${most}.`);
 }
 
-async function unknownFlag(command: Command, flags: readonly Flag[], given: string): Promise<UsageError> {
-  const { nearest } = await import("../search/mod.ts");
+function unknownFlag(command: Command, flags: readonly Flag[], given: string): UsageError {
   const names = flags.map(({ name }) => `--${name}`);
   const near = nearest(given, names);
   const hint = near ? ` Did you mean ${near}?` : "";

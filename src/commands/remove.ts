@@ -1,4 +1,4 @@
-import { nearest } from "../search/mod.ts";
+import { nearest } from "../spelling/mod.ts";
 import { type Command, UsageError } from "./command.ts";
 import { storedSources } from "./named_sources.ts";
 import { print } from "./terminal.ts";

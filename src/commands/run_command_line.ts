@@ -21,7 +21,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<number> {
   const name = ALIASES[given] ?? given;
   try {
     const command = await findCommand(COMMANDS, name);
-    const args = await parseArguments(command, rest);
+    const args = parseArguments(command, rest);
     if (args.has("help")) return await showHelp(name);
     if (args.has("offline")) process.env.LECTERN_OFFLINE = "1";
     return await command.run(args, COMMANDS);
@@ -32,7 +32,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<number> {
 
 async function showHelp(name: string): Promise<number> {
   const help = await findCommand(COMMANDS, "help");
-  return await help.run(await parseArguments(help, [name]), COMMANDS);
+  return await help.run(parseArguments(help, [name]), COMMANDS);
 }
 
 /** Says what went wrong; an error that none of us foresaw comes with its stack, so that it can be reported. */

@@ -1,6 +1,6 @@
 import type { $ZodIssue } from "zod/v4/core";
 import type { JsonObject } from "../protocol/mod.ts";
-import { nearestName } from "./nearest_name.ts";
+import { closest } from "../spelling/mod.ts";
 import { preview } from "./preview.ts";
 
 /** What can be wrong with an argument. Stable: callers and tests rely on them. */
@@ -45,7 +45,7 @@ export function unexpectedField(
   const name = String(path.at(-1));
   // The name that was meant is rarely one which was given as well.
   const left = known.filter((candidate) => !given.includes(candidate));
-  const nearest = nearestName(name, left.length > 0 ? left : known);
+  const nearest = closest(name, left.length > 0 ? left : known);
   const hint = known.length === 0 ? "None is taken" : `Known are ${list(known)}; the nearest is "${nearest}"`;
   return error(path, "unexpected_field", `is unknown. ${hint}`, {
     value: preview(value),

@@ -9,7 +9,6 @@ export { codePoints } from "./code_points.ts";
 export { type ApplicationDefinition, createApplication, type HostApplication } from "./create_application.ts";
 export { DuplicateDefinitionError } from "./duplicate_definition.ts";
 export { jsonSchemaOf, SchemaError } from "./json_schema.ts";
-export { nearestName } from "./nearest_name.ts";
 export { defineResources, type ListedResource, type Resource, type ResourceProvider } from "./resource.ts";
 export type { ToolErrors } from "./run_tool.ts";
 export { structuredErrors } from "./structured_check.ts";

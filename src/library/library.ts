@@ -1,4 +1,4 @@
-import { nearest } from "../search/mod.ts";
+import { nearest } from "../spelling/mod.ts";
 import { type Corpus, type PageReference, uriOf } from "./corpus.ts";
 import type { CorpusStore } from "./corpus_store.ts";
 import { FolderLoader } from "./folder_loader.ts";

@@ -20,5 +20,4 @@ export type { Section } from "./section.ts";
 export { type SinglePage, singlePage } from "./single_page.ts";
 export { slugOf } from "./slug.ts";
 export type { Span } from "./span.ts";
-export { tableHead } from "./table.ts";
 export type { Warning } from "./warning.ts";

@@ -1,10 +1,8 @@
 /** Which sections answer: the index file, and the search over it. */
 export type { StoredChunk, StoredDocument, StoredPage, StoredSection } from "./catalogue.ts";
-export { editDistance } from "./edit_distance.ts";
 export { IndexFormatError } from "./file_layout.ts";
 export { Index } from "./index.ts";
 export { IndexBuilder, type IndexMeta } from "./index_builder.ts";
-export { nearest } from "./nearest.ts";
 export { type Hit, type SearchedCorpus, type SearchOptions, type SearchResult, search } from "./search.ts";
 export { type Snippet, type SnippetOptions, snippet } from "./snippet.ts";
 export { type Term, termsOf } from "./terms.ts";

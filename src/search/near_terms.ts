@@ -1,4 +1,4 @@
-import { editDistance } from "./edit_distance.ts";
+import { editDistance } from "../spelling/mod.ts";
 import type { Index } from "./index.ts";
 import { documentFrequency } from "./postings.ts";
 import { differingBits, signatureOf } from "./signature.ts";

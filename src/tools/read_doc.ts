@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineTool, type Tool, type ToolAnswer } from "../host/mod.ts";
 import { entryOf, type Library, sectionsOf, textOf, uriOf } from "../library/mod.ts";
 import type { Section } from "../pages/mod.ts";
-import { nearest } from "../search/mod.ts";
+import { nearest } from "../spelling/mod.ts";
 import * as argument from "./arguments.ts";
 import { corpusMeta, corpusMetaOf } from "./corpus_meta.ts";
 import { lineWindow, splitLines, type WindowLimits } from "./line_window.ts";

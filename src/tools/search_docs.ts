@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { defineTool, type Tool, type ToolAnswer } from "../host/mod.ts";
 import { type Corpus, entryOf, type Library } from "../library/mod.ts";
-import { nearest, search } from "../search/mod.ts";
+import { search } from "../search/mod.ts";
+import { nearest } from "../spelling/mod.ts";
 import * as argument from "./arguments.ts";
 import { corpusMeta, corpusMetaOf } from "./corpus_meta.ts";
 import { missingLine, provenanceLine } from "./provenance_line.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkLinks, DocumentText, linksOf, resolveLink, singlePage, tableHead } from "../../src/pages/mod.ts";
+import { checkLinks, DocumentText, linksOf, resolveLink, singlePage } from "../../src/pages/mod.ts";
 
 describe("resolving a link", () => {
   test.each([
@@ -64,21 +64,4 @@ describe("links of a page", () => {
     ]);
     expect(links.filter((link) => link.ok).map((link) => link.to)).toContain("k/index.md");
   });
-});
-
-describe("header of a table", () => {
-  const text = "# T\n\n| a | b |\r\n| - | - |\n| 1 | ä |\n| 2 | y |\n\n| lone |\n";
-  const bytes = Buffer.from(text);
-  const head = (needle: string): string | undefined => {
-    const span = tableHead(bytes, { start: 0, end: bytes.length }, bytes.indexOf(needle));
-    return span && bytes.toString("utf8", span.start, span.end);
-  };
-
-  test.each([
-    ["y |", "| a | b |\r\n| - | - |\n"],
-    ["1", "| a | b |\r\n| - | - |\n"],
-    ["lone", undefined],
-    ["# T", undefined],
-    ["a |", undefined],
-  ])("of the row with %s", (needle, expected) => expect(head(needle)).toBe(expected));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { editDistance, nearest } from "../../src/search/mod.ts";
+import { editDistance, nearest } from "../../src/spelling/mod.ts";
 
 describe("edit distance", () => {
   const table = [
