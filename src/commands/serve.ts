@@ -5,6 +5,9 @@ import { serveStdio } from "../transports/mod.ts";
 import type { Arguments, Command } from "./command.ts";
 import { SOURCE_FLAGS } from "./source_flags.ts";
 
+/** Entries of a list in one answer: 500 resources are about 100 KB. */
+const PAGE_SIZE = 500;
+
 /**
  * `lectern serve`
  *
@@ -21,7 +24,7 @@ export const command: Command = {
     // A mistyped source is told before a client takes the server for a good one.
     const only = args.list("source").length > 0 ? await named(args) : undefined;
     const application = docs.application({ log, ...(only ? { only } : {}) });
-    const exitCode = await serveStdio(new ProtocolServer(application, { logger: log }));
+    const exitCode = await serveStdio(new ProtocolServer(application, { logger: log, pageSize: PAGE_SIZE }));
     // A load that nobody waits for any more must not keep the process.
     process.exit(exitCode);
   },
@@ -32,6 +35,12 @@ async function named(args: Arguments) {
   return namedSources(storedSources(), args);
 }
 
-function log(line: string): void {
-  writeSync(2, `lectern: ${line}\n`);
+/** Tells the operator what the client must not see. */
+function log(line: string, reason?: unknown): void {
+  const why = reason === undefined ? "" : ` ${reason instanceof Error ? reason.stack : String(reason)}`;
+  try {
+    writeSync(2, `lectern: ${line}${why}\n`);
+  } catch {
+    // Standard error is closed: nobody listens, and the client is still to be served.
+  }
 }

@@ -13,7 +13,10 @@ export interface Places {
 }
 
 /** Name and exact content of the file that marks the data folder as lectern's own, so that the installer accepts it. */
-export const MARKER = { name: ".lectern", content: "This folder belongs to lectern.\n" } as const;
+export const MARKER = {
+  name: ".lectern",
+  content: "This folder belongs to lectern: its installer writes here.\n",
+} as const;
 
 /**
  * Where things are kept: `LECTERN_HOME` overrides all; else the XDG base directories on Linux and the platform's own

@@ -10,6 +10,24 @@ export const corpusMeta = z.strictObject({
   indexCreatedAt: z.string(),
 });
 
+/** Where an answer of any number of sources is from: the members of the one, or `null`, and then each by itself. */
+export const corporaMeta = {
+  source: z.nullable(z.string()),
+  kind: z.nullable(z.string()),
+  revision: z.nullable(z.string()),
+  corpusAgeMs: z.nullable(z.int()),
+  indexCreatedAt: z.nullable(z.string()),
+  sources: z.optional(z.array(corpusMeta)),
+};
+
+const OF_SEVERAL = { source: null, kind: null, revision: null, corpusAgeMs: null, indexCreatedAt: null } as const;
+
+/** The provenance of sources that have a corpus, as `corporaMeta` says it. */
+export function corporaMetaOf(sources: readonly LiveSource[]) {
+  const each = sources.map((source) => corpusMetaOf(source));
+  return each.length === 1 ? each[0]! : { ...OF_SEVERAL, sources: each };
+}
+
 /** The provenance of a source that has a corpus. */
 export function corpusMetaOf(source: LiveSource, now = Date.now()): z.infer<typeof corpusMeta> {
   const { kind, revision, obtainedAt, indexCreatedAt } = source.provenance!;

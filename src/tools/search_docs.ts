@@ -4,7 +4,7 @@ import { type Corpus, entryOf, type Library } from "../library/mod.ts";
 import { search } from "../search/mod.ts";
 import { nearest } from "../spelling/mod.ts";
 import * as argument from "./arguments.ts";
-import { corpusMeta, corpusMetaOf } from "./corpus_meta.ts";
+import { corporaMeta, corporaMetaOf } from "./corpus_meta.ts";
 import { missingLine, provenanceLine } from "./provenance_line.ts";
 import { READ_ONLY } from "./read_only.ts";
 import { orRefusal, refusal } from "./refusal.ts";
@@ -17,7 +17,7 @@ const BEYOND = 30;
 const output = z.strictObject({
   results: z.array(result),
   meta: z.strictObject({
-    sources: z.array(corpusMeta),
+    ...corporaMeta,
     considered: z.int(),
     omitted: z.strictObject({
       forSpace: z.array(z.strictObject({ uri: z.string(), headings: z.array(z.string()), startLine: z.int() })),
@@ -97,7 +97,7 @@ export async function searchAnswer(library: Library, request: SearchRequest): Pr
     ...missing.map(missingLine),
   ];
   const meta = {
-    sources: sources.map((source) => corpusMetaOf(source)),
+    ...corporaMetaOf(sources),
     considered,
     loading: missing.filter(({ failure }) => !failure).map(({ name }) => name),
     failed: failed.map(({ name }) => name),

@@ -67,6 +67,8 @@ export function toResult(
   const sectionText = textOf(reference, section);
   const before = textOf(reference, { start: section.start, end: chunk.start }).length;
   const text = textOf(reference, chunk);
+  // The heading stands in `headings` already.
+  const start = before === 0 && section.level > 0 ? bodyStart(sectionText) : before;
   const ordinal = ordinalInSection(segment, hit.chunk);
   return {
     chunkId: `${page.id}#${section.slug}${ordinal > 0 ? `~${ordinal + 1}` : ""}`,
@@ -75,7 +77,7 @@ export function toResult(
     headings: [...section.trail],
     startLine: chunk.firstLine,
     endLine: chunk.lastLine,
-    snippet: snippet(sectionText, { start: before, end: before + text.length }, terms, { length }).text,
+    snippet: snippet(sectionText, { start, end: before + text.length }, terms, { length }).text,
     ...(content ? { content: text } : {}),
     category: corpus.category(page),
     source: corpus.name,
@@ -89,4 +91,10 @@ function ordinalInSection({ index }: Segment, chunk: number): number {
   let first = chunk;
   while (first > 0 && index.chunk(first - 1).section === section) first--;
   return chunk - first;
+}
+
+/** Where a section's text starts below its heading; 0 when nothing stands below. */
+function bodyStart(section: string): number {
+  const below = /^[^\n]*\n(?:[=-]+[ \t]*\r?\n)?\s*(?=\S)/.exec(section);
+  return below?.[0].length ?? 0;
 }
