@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { Index } from "../search/mod.ts";
-import { removeOrphans, withLock, writeAtomically } from "../storage/mod.ts";
+import { LockUnavailable, removeOrphans, withLock, writeAtomically } from "../storage/mod.ts";
 import { parseRecord, type SourceRecord } from "./source_record.ts";
 
 const stateSchema = z.object({
@@ -98,9 +98,14 @@ export class CorpusStore {
     writeAtomically(join(this.folder, "state.json"), `${JSON.stringify(state, null, 2)}\n`);
   }
 
-  /** Runs `work` while no other process loads this source. */
-  locked<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    return withLock(join(this.folder, "lock"), work, signal);
+  /** Runs `work` while no other process loads this source; alone, where the disk lets nobody store anything. */
+  async locked<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    try {
+      return await withLock(join(this.folder, "lock"), work, signal);
+    } catch (error) {
+      if (error instanceof LockUnavailable) return await work();
+      throw error;
+    }
   }
 
   /** Forgets the source and all that is stored of it. */

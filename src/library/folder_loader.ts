@@ -8,9 +8,9 @@ import { Corpus, type Segment } from "./corpus.ts";
 import type { CorpusStore, StoredState } from "./corpus_store.ts";
 import type { Loader } from "./loader.ts";
 import type { ProvenanceKind } from "./provenance.ts";
-import { tryToStore } from "./site_loader.ts";
 import type { SourceRecord } from "./source_record.ts";
 import { FolderText } from "./text_store.ts";
+import { tryToStore } from "./try_to_store.ts";
 
 /** Where the text of a file stands in the corpus. */
 interface KnownFile {

@@ -8,6 +8,7 @@ import type { Loader } from "./loader.ts";
 import type { ProvenanceKind } from "./provenance.ts";
 import type { SourceRecord } from "./source_record.ts";
 import { FileText, MemoryText, type TextStore } from "./text_store.ts";
+import { tryToStore } from "./try_to_store.ts";
 
 /** Loads a file that holds many pages, from disk or the web. */
 export class SiteLoader implements Loader {
@@ -116,17 +117,6 @@ export class SiteLoader implements Loader {
       documentBytes: parts.index.documents[0]?.bytes ?? 0,
       separatorBytes,
     });
-  }
-}
-
-/** Stores if the disk lets us: a read-only or full home must not keep an agent from its documentation. */
-export function tryToStore(write: () => void): boolean {
-  try {
-    write();
-    return true;
-  } catch (error) {
-    process.stderr.write(`lectern: not stored, serving from memory: ${(error as Error).message}\n`);
-    return false;
   }
 }
 

@@ -11,12 +11,11 @@ const RETRY = 25;
  * Node has no kernel lock that dies with its holder, but an exclusive SQLite transaction has one: a killed process never
  * blocks the next. `node:sqlite` is loaded at the first lock, since readers need none.
  *
- * @throws the signal's reason when it is aborted while waiting; whatever `work` throws.
+ * @throws LockUnavailable when no lock can be kept there; the signal's reason when it is aborted while waiting; whatever
+ * `work` throws.
  */
 export async function withLock<T>(path: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  mkdirSync(dirname(path), { recursive: true });
-  const { DatabaseSync } = await loadSqlite();
-  const database = new DatabaseSync(path);
+  const database = await openLock(path);
   try {
     while (!tryBegin(database)) await wait(RETRY, undefined, signal ? { signal } : {});
     return await work();
@@ -25,8 +24,27 @@ export async function withLock<T>(path: string, work: () => Promise<T>, signal?:
   }
 }
 
+/** A place where no lock can be kept: a disk that is read-only or full, a file where a folder should be. */
+export class LockUnavailable extends Error {
+  constructor(path: string, options: ErrorOptions) {
+    super(`No lock can be kept at ${path}: ${(options.cause as Error).message}`, options);
+    this.name = "LockUnavailable";
+  }
+}
+
 interface Database {
   exec(statement: string): void;
+  close(): void;
+}
+
+async function openLock(path: string): Promise<Database> {
+  const { DatabaseSync } = await loadSqlite();
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    return new DatabaseSync(path);
+  } catch (cause) {
+    throw new LockUnavailable(path, { cause });
+  }
 }
 
 function tryBegin(database: Database): boolean {

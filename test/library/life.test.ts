@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSyn
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { Failure, Library, liveSource, textOf } from "../../src/library/mod.ts";
+import { Failure, Library, liveSource, StoredSources, textOf } from "../../src/library/mod.ts";
+import { places } from "../../src/storage/mod.ts";
 import { loopbackServer } from "../fetch/loopback_server.ts";
 import { libraryOf, temporaryHome } from "../served.ts";
 import { temporaryFolder } from "../temporary_folder.ts";
@@ -251,4 +252,17 @@ test("an unknown source or page is told with the nearest known name", async () =
   expect(() => library.source("dosc")).toThrow('There is no source "dosc". Did you mean "docs"? Known: docs.');
   await expect(library.page("lectern://docs/guide/strat.md")).rejects.toThrow("lectern://docs/guide/start.md");
   await expect(library.page("file:///etc/passwd")).rejects.toThrow("Addresses look like lectern://");
+});
+
+test("a home that cannot be written to: the source is served from memory", async () => {
+  const folder = temporaryFolder({ "a.md": "# A\n\nalpha\n", "llms-full.txt": TWO_PAGES, home: "a file" });
+  const stored = new StoredSources(places({ LECTERN_HOME: join(folder, "home") }));
+  for (const [kind, origin] of [
+    ["folder", folder],
+    ["site", join(folder, "llms-full.txt")],
+  ] as const) {
+    const record = { version: 1 as const, name: "x", kind, origin, include: [], exclude: [], allowLocal: false };
+    const corpus = await liveSource({ record, store: stored.passing(record) }, () => {}).current();
+    expect(textOf(corpus.pages()[0]!)).toMatch(/^# (A|One)/);
+  }
 });

@@ -1,0 +1,12 @@
+import process from "node:process";
+
+/** Stores if the disk lets us: a read-only or full home must not keep an agent from its documentation. */
+export function tryToStore(write: () => void): boolean {
+  try {
+    write();
+    return true;
+  } catch (error) {
+    process.stderr.write(`lectern: not stored, serving from memory: ${(error as Error).message}\n`);
+    return false;
+  }
+}
