@@ -74,7 +74,7 @@ export function toResult(
     chunkId: `${page.id}#${section.slug}${ordinal > 0 ? `~${ordinal + 1}` : ""}`,
     uri: uriOf(reference),
     title: page.title,
-    headings: [...section.trail],
+    headings: section.trail.filter((heading) => heading !== ""),
     startLine: chunk.firstLine,
     endLine: chunk.lastLine,
     snippet: snippet(sectionText, { start, end: before + text.length }, terms, { length }).text,

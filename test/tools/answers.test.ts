@@ -45,6 +45,17 @@ describe("search_docs", () => {
     expect(structured.meta).toMatchObject({ considered: 3, omitted: { forSpace: [], asLessRelevant: 0 } });
   });
 
+  test("text above the first heading is shown under the page's title", async () => {
+    const { text, structured } = await serve({ "a.md": "---\ntitle: Birds\n---\nThe heron wades.\n" }).call(
+      "search_docs",
+      {
+        query: "heron",
+      },
+    );
+    expect(structured.results[0].headings).toEqual([]);
+    expect(text).toContain("1. Birds\n");
+  });
+
   test("a miss is a miss, with the count that was considered", async () => {
     const { isError, text, structured } = await serve({ "a.md": "# A\n\n## B\n\n## C\n" }).call("search_docs", {
       query: "quaternion",
