@@ -2,8 +2,16 @@ import { type Corpus, Failure, type KeptSource, liveSource } from "../library/mo
 import { ProgressBar } from "./progress_bar.ts";
 import { bytes, count } from "./terminal.ts";
 
-/** A load that a person waits for; its message is the whole reason. */
-export class LoadError extends Error {}
+/** A load that a person waits for failed; the message names the source and gives the whole reason. */
+export class LoadError extends Error {
+  readonly code: string;
+
+  constructor(origin: string, { code, reason }: Failure) {
+    super(`${reason.includes(origin) ? "" : `${origin}: `}${reason} (${code})`);
+    this.name = "LoadError";
+    this.code = code;
+  }
+}
 
 /**
  * Reads a source anew while a bar shows how far it is.
@@ -16,7 +24,7 @@ export async function load(source: KeptSource): Promise<Corpus> {
     return await liveSource(source, () => {}).reload(bar.update);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    throw new LoadError(`${error.reason} (${error.code})`, { cause: error });
+    throw new LoadError(source.record.origin, error);
   } finally {
     bar.clear();
   }

@@ -34,6 +34,9 @@ export function namedSources(stored: StoredSources, args: Arguments): KeptSource
   return values.map((value) => {
     const added = SOURCE_NAME.test(value) ? stored.store(value).record() : undefined;
     if (added) {
+      const shaping = ["include", "exclude", "allow-local"].find((flag) => args.has(flag));
+      if (shaping)
+        throw new UsageError(`--${shaping} goes with a folder or an address; "${value}" was added as it is.`);
       taken.add(value);
       return { record: added, store: stored.store(value) };
     }

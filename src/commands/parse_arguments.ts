@@ -68,6 +68,6 @@ function unknownFlag(command: Command, flags: readonly Flag[], given: string): U
 
 function checkArity({ name, usage, arity: [least, most] }: Command, positionals: readonly string[]): void {
   if (positionals.length >= least && positionals.length <= most) return;
-  const what = positionals.length < least ? "needs more" : `does not know what to do with "${positionals[most]}"`;
+  const what = positionals.length < least ? `needs ${usage}` : `does not know what to do with "${positionals[most]}"`;
   throw new UsageError(`lectern ${name} ${what}. Usage: lectern ${name} ${usage}`.trimEnd());
 }

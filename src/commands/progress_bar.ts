@@ -15,7 +15,7 @@ export class ProgressBar {
 
   constructor(label: string) {
     this.#label = label;
-    this.#isTerminal = process.stderr.isTTY === true;
+    this.#isTerminal = process.stderr.isTTY === true && process.env.TERM !== "dumb";
   }
 
   /** Shows new progress. */
@@ -23,12 +23,13 @@ export class ProgressBar {
     const now = performance.now();
     if (!this.#isTerminal || now - this.#drawn < REDRAW) return;
     this.#drawn = now;
-    process.stderr.write(`\r\x1b[2K${this.#label} ${bar(progress)}`);
+    const line = `${this.#label} ${bar(progress)}`;
+    process.stderr.write(`\r\x1b[2K${line.slice(0, (process.stderr.columns || 80) - 1)}`);
   };
 
-  /** Wipes the bar away. */
+  /** Wipes the bar away, if it was drawn. */
   clear(): void {
-    if (this.#isTerminal) process.stderr.write("\r\x1b[2K");
+    if (this.#drawn > 0) process.stderr.write("\r\x1b[2K");
   }
 }
 

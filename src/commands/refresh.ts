@@ -53,7 +53,7 @@ export const command: Command = {
         return { source: name, ok: true, changed, pages: corpus.pageCount, revision };
       } catch (error) {
         if (!(error instanceof LoadError)) throw error;
-        note(`${name}: not refreshed, the old text stays: ${error.message}`);
+        note(`${name}: not refreshed${record.kind === "site" ? ", the old text stays" : ""}: ${error.message}`);
         return { source: name, ok: false, changed: false, error: error.message };
       }
     }

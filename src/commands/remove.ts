@@ -16,7 +16,7 @@ export const command: Command = {
     const names = stored.names();
     // All names are looked at first, so that a mistyped one removes nothing.
     for (const name of positionals) if (!names.includes(name)) throw unknownSource(name, names);
-    for (const name of positionals) {
+    for (const name of new Set(positionals)) {
       stored.store(name).remove();
       print(`Removed ${name}.`);
     }

@@ -8,6 +8,8 @@ const ALIASES: Readonly<Record<string, string>> = {
   "--help": "help",
   "-h": "help",
   "--version": "version",
+  "-v": "version",
+  "-V": "version",
 };
 
 /**

@@ -1,5 +1,5 @@
 import { searchAnswer } from "../tools/mod.ts";
-import type { Command } from "./command.ts";
+import { type Command, UsageError } from "./command.ts";
 import { openedLibrary } from "./opened_library.ts";
 import { printAnswer } from "./print_answer.ts";
 import { SOURCE_FLAGS } from "./source_flags.ts";
@@ -24,7 +24,8 @@ export const command: Command = {
     "lectern search -- --dry-run",
   ],
   async run(args) {
-    const query = args.positionals.join(" ");
+    const query = args.positionals.join(" ").trim();
+    if (query === "" || query.length > 500) throw new UsageError("A query has 1 to 500 characters.");
     const limit = args.integer("limit", 1, 20) ?? 5;
     const budget = args.integer("budget", 1000, 50_000) ?? 50_000;
     const library = await openedLibrary(args);

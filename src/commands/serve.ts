@@ -23,6 +23,7 @@ export const command: Command = {
   async run(args) {
     // A mistyped source is told before a client takes the server for a good one.
     const only = args.list("source").length > 0 ? await named(args) : undefined;
+    if (process.stdin.isTTY) log("Waiting for an MCP client on standard input; Ctrl-C ends.");
     const application = docs.application({ log, ...(only ? { only } : {}) });
     const exitCode = await serveStdio(new ProtocolServer(application, { logger: log, pageSize: PAGE_SIZE }));
     // A load that nobody waits for any more must not keep the process.

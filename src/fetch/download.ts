@@ -51,7 +51,10 @@ const USER_AGENT = "lectern (documentation for coding agents)";
  */
 export async function download(address: string, options: DownloadOptions = {}): Promise<Download> {
   if (process.env.LECTERN_OFFLINE === "1") {
-    throw new FetchError("offline", `${address} was not fetched: LECTERN_OFFLINE=1 forbids connections.`);
+    throw new FetchError(
+      "offline",
+      `${address} was not fetched: connections are forbidden (--offline, or LECTERN_OFFLINE=1).`,
+    );
   }
   const { Agent, request, errors } = await import("undici");
   const { allowLocal = false, idleTimeout = 15_000 } = options;

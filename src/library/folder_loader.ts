@@ -30,6 +30,7 @@ const MAX_SEGMENTS = 8;
 
 /** Loads a tree of pages. The files stay where they are; a change costs only what changed. */
 export class FolderLoader implements Loader {
+  readonly keepsText = false;
   readonly #record: SourceRecord;
   readonly #store: CorpusStore;
   #known = new Map<string, KnownFile>();
@@ -94,6 +95,13 @@ export class FolderLoader implements Loader {
 
   async #rebuild(scan: FolderScan, report: ProgressListener): Promise<Corpus> {
     const { origin } = this.#record;
+    if (scan.files.length === 0) {
+      throw new SourceError(
+        "empty",
+        `No .md, .mdx or .markdown file that counts is below ${origin}. Left out are what .gitignore and .lecternignore ` +
+          "name, hidden, vendored and build folders, and what --include and --exclude say.",
+      );
+    }
     const built = await this.#build(scan.files, report);
     this.#known.clear();
     this.#remember(built.index, 0);

@@ -68,7 +68,7 @@ export class LiveSource {
   async current(): Promise<Corpus> {
     if (this.#corpus) return this.#loading ? this.#corpus : await this.#fresh(this.#corpus);
     if (this.#loading) return await this.#loading;
-    if (this.#failure && Date.now() - this.#failure.at < BACK_OFF) throw this.#failure;
+    if (this.#failure && this.#backsOff(this.#failure)) throw this.#failure;
     return await this.#start(async (report, signal) => {
       return (await this.#loader.open(report)) ?? (await this.#loader.load({ force: false, report, signal }));
     });
@@ -128,8 +128,9 @@ export class LiveSource {
           return fresh;
         },
         (error) => {
-          this.#failed(error);
-          return corpus;
+          const failure = this.#failed(error);
+          if (this.#corpus) return corpus;
+          throw failure;
         },
       )
       .finally(() => {
@@ -138,9 +139,15 @@ export class LiveSource {
     return await this.#freshening;
   }
 
+  /** A look at a folder costs nothing worth waiting for. */
+  #backsOff({ at }: Failure): boolean {
+    return this.#loader.keepsText && Date.now() - at < BACK_OFF;
+  }
+
   #failed(error: unknown): Failure {
     const repeated = this.#failure?.reason;
     this.#failure = new Failure(error);
+    if (this.#failure.code === "source_missing" && !this.#loader.keepsText) this.#corpus = undefined;
     if (repeated !== this.#failure.reason) this.#log(`${this.name}: ${this.#failure.code}: ${this.#failure.reason}`);
     return this.#failure;
   }

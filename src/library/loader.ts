@@ -3,6 +3,9 @@ import type { Corpus } from "./corpus.ts";
 
 /** How one kind of source becomes a corpus. What may be called when is the business of `LiveSource`. */
 export interface Loader {
+  /** Whether the text is kept apart from its source, so that it answers on when the source is gone. */
+  readonly keepsText: boolean;
+
   /** The corpus as it was stored last; `undefined` when nothing usable is stored. */
   open(report: ProgressListener): Promise<Corpus | undefined>;
 

@@ -12,6 +12,8 @@ export const MANUAL = "lectern";
 
 /** Loads lectern's own manual, which is served when nothing else is. */
 export class ManualLoader implements Loader {
+  readonly keepsText = true;
+
   async open(): Promise<Corpus> {
     const pages = manualPages();
     const files = Object.keys(pages)

@@ -12,6 +12,7 @@ import { tryToStore } from "./try_to_store.ts";
 
 /** Loads a file that holds many pages, from disk or the web. */
 export class SiteLoader implements Loader {
+  readonly keepsText = true;
   readonly #record: SourceRecord;
   readonly #store: CorpusStore;
   /** What the corpus that was given out last was made from. */

@@ -3,8 +3,11 @@ import { stem } from "./stem.ts";
 import { isTableRow, tableHead } from "./table_head.ts";
 import { termsOf } from "./terms.ts";
 
+/** Room for a mark of a cut at each end. */
+const MARKS = 2;
+
 export interface SnippetOptions {
-  /** Most UTF-16 units of the text (400). */
+  /** Most UTF-16 units of the text (400), at least 3. */
   readonly length?: number;
 }
 
@@ -34,7 +37,7 @@ interface Window {
 /**
  * The part of a chunk that shows best why it was found: the densest window of whole lines, most different terms first.
  *
- * Begins at a word. Fenced code is kept whole when it fits; a row of a table brings the table's header and separator
+ * Begins at a word; a cut within a line is marked with `…`. Fenced code is kept whole when it fits; a row of a table brings the table's header and separator
  * rows, even from before the chunk. Without a match: the first lines.
  *
  * @param section text of the whole section
@@ -47,7 +50,7 @@ export function snippet(
   terms: readonly string[],
   options: SnippetOptions = {},
 ): Snippet {
-  const room = Math.max(1, options.length ?? 400);
+  const room = Math.max(1, (options.length ?? 400) - MARKS);
   const wanted = new Set(terms.map(stem));
   const pieces = piecesOf(section, chunk, room).map((piece) => match(section, piece, wanted));
   const window = densest(pieces, room);
@@ -123,5 +126,13 @@ function cut(text: string, pieces: readonly Matched[], window: Window): Snippet 
   const trimmed = raw.trim();
   const before = text.slice(0, start + raw.length - raw.trimStart().length);
   const firstLine = before.split("\n").length - 1;
-  return { text: trimmed, firstLine, lastLine: firstLine + trimmed.split("\n").length - 1 };
+  const after = text.slice(before.length + trimmed.length);
+  // A cut in the middle of a line is marked; one between lines needs no mark.
+  const opening = /[^\n]$/.test(before.replace(/[ \t]+$/, "")) ? "…" : "";
+  const closing = /^[ \t]*[^\s]/.test(after) ? "…" : "";
+  return {
+    text: opening + trimmed + closing,
+    firstLine,
+    lastLine: firstLine + trimmed.split("\n").length - 1,
+  };
 }

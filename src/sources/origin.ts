@@ -26,7 +26,11 @@ export function recognise(text: string, workingFolder = process.cwd()): Origin {
   }
   const path = localPath(text, workingFolder);
   const found = statSync(path, { throwIfNoEntry: false });
-  if (!found) throw new SourceError("source_missing", `There is no file or folder at ${path}.`);
+  if (!found) {
+    const isHost = /^[a-z0-9-]+(\.[a-z0-9-]+)+(\/|$)/i.test(text);
+    const hint = isHost ? ` If a site is meant: https://${text.replace(/\/$/, "")}/llms-full.txt` : "";
+    throw new SourceError("source_missing", `There is no file or folder at ${path}.${hint}`);
+  }
   if (found.isDirectory()) return { kind: "folder", origin: path };
   if (found.isFile()) return { kind: "site", origin: path };
   throw new SourceError("source_form", `${path} is neither a file nor a folder.`);

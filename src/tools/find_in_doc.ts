@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineTool, type Tool } from "../host/mod.ts";
+import { codePoints, defineTool, type Tool } from "../host/mod.ts";
 import { type Library, textOf, uriOf } from "../library/mod.ts";
 import * as argument from "./arguments.ts";
 import { corpusMeta, corpusMetaOf } from "./corpus_meta.ts";
@@ -25,11 +25,7 @@ export function findInDoc(library: Library): Tool {
     annotations: READ_ONLY,
     input: z.strictObject({
       uri: argument.uri,
-      query: z.string().check(
-        z.minLength(1),
-        z.refine((query) => [...query].length <= 256, "Give at most 256 characters."),
-        z.describe("What to find, as it is written: 1 to 256 characters."),
-      ),
+      query: z.string().check(codePoints(1, 256), z.describe("What to find, as it is written: 1 to 256 characters.")),
       startLine: argument.startLine,
     }),
     output: z.strictObject({

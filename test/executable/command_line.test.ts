@@ -38,7 +38,7 @@ describe("what a person can ask", () => {
 describe("what is used wrongly ends with 2, and names what exists and what is nearest", () => {
   test.each([
     [["serach", "x"], /no command "serach".*"search"/],
-    [["search"], /needs more.*<query>/],
+    [["search"], /needs <query>/],
     [["list", "x"], /"x".*Usage: lectern list/],
     [["search", "--limt", "3", "x"], /no flag --limt.*--limit/],
     [["search", "--limit", "500", "x"], /--limit is "500".*from 1 to 20/],
@@ -51,12 +51,28 @@ describe("what is used wrongly ends with 2, and names what exists and what is ne
     [["read", "lectern://nothing/a"], /no source "nothing".*Known: lectern/],
     [["add", "https://x.dev/llms-full.txt", "--name", "No Name"], /"No Name" is no name/],
     [["search", "--dry-run"], /lectern search -- --dry-run/],
-  ])("%j", async (args, message) => {
+    [["search", "  "], /1 to 500 characters/],
+    [["add", "hono.dev"], /https:\/\/hono\.dev\/llms-full\.txt/, 1],
+  ] as [string[], RegExp, number?][])("%j", async (args, message, code = 2) => {
     const { exitCode, stdout, stderr } = await run(args, { cwd: temporaryFolder() });
     expect(stderr.replaceAll("\n", " ")).toMatch(message);
     expect(stdout).toBe("");
-    expect(exitCode).toBe(2);
+    expect(exitCode).toBe(code);
   });
+});
+
+test("a folder without a page is not added", async () => {
+  const { exitCode, stderr } = await run(["add", temporaryFolder({ "notes.txt": "x" }), "--name", "x"]);
+  expect(exitCode).toBe(1);
+  expect(stderr).toMatch(/^lectern add: No \.md, \.mdx or \.markdown file/);
+});
+
+test("flags that shape a source are refused for one that was added", async () => {
+  const home = temporaryFolder();
+  await run(["add", temporaryFolder({ "a.md": "# A\n" }), "--name", "x"], { home });
+  const { exitCode, stderr } = await run(["pages", "--source", "x", "--include", "b.md"], { home });
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain("--include");
 });
 
 test("a flag is searched for behind two dashes", async () => {
@@ -137,6 +153,8 @@ describe("a file that cannot be used is refused by name with the reason, and not
     expect(exitCode).toBe(1);
     expect(stdout).toBe("");
     expect(stderr).toMatch(reason);
+    expect(stderr).toContain(join(bad, "llms-full.txt"));
+    expect(stderr).not.toContain("unexpectedly");
     expect(JSON.parse((await run(["list", "--json"], { home })).stdout).sources).toMatchObject([{ source: "x" }]);
 
     writeFileSync(file, content);

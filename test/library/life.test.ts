@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -201,13 +201,19 @@ test("one bad file never stops the others, and its warning goes when it is mende
   expect(mended.warnings).toEqual([]);
 });
 
-test("a folder that went away: what was loaded is still listed, and the reason is told", async () => {
+test("a folder that went away is told as missing, and answers again when it is back", async () => {
   const folder = temporaryFolder({ "docs/a.md": "# A\n" });
   const library = libraryOf({ name: "f", kind: "folder", origin: join(folder, "docs") });
   await library.ready();
-  rmSync(join(folder, "docs"), { recursive: true });
-  expect((await library.ready()).corpora[0]!.pageCount).toBe(1);
-  expect(library.source("f").failure?.code).toBe("source_missing");
+  renameSync(join(folder, "docs"), join(folder, "moved"));
+  for (let i = 0; i < 2; i++) {
+    const { corpora, missing } = await library.ready();
+    expect(corpora).toEqual([]);
+    expect(missing[0]?.failure?.code).toBe("source_missing");
+  }
+  await expect(library.page("lectern://f/a.md")).rejects.toThrow("nothing to read");
+  renameSync(join(folder, "moved"), join(folder, "docs"));
+  expect((await library.ready()).corpora[0]?.pageCount).toBe(1);
   expect(library.logged.join("\n")).toContain(folder);
 });
 
