@@ -1,5 +1,6 @@
-import { sameOrigin } from "../library/mod.ts";
+import { MANUAL, type SourceRecord, type StoredSources, sameOrigin } from "../library/mod.ts";
 import { recognise, SOURCE_NAME, suggestName } from "../sources/mod.ts";
+import { statusOf } from "../tools/mod.ts";
 import { type Command, UsageError } from "./command.ts";
 import { load, summary, warningLines } from "./load.ts";
 import { recordOf, storedSources } from "./named_sources.ts";
@@ -29,35 +30,46 @@ export const command: Command = {
   async run(args) {
     const origin = recognise(args.positionals[0]!);
     const name = args.text("name") ?? suggestName(origin);
-    if (!SOURCE_NAME.test(name)) {
+    if (!SOURCE_NAME.test(name) || name === MANUAL) {
       throw new UsageError(
-        `"${name}" is no name for a source: a lower-case letter, then at most 20 letters, digits and dashes.`,
+        `"${name}" is no name for a source: a lower-case letter, then at most 20 letters, digits and dashes, and not ` +
+          `"${MANUAL}", which is the manual's. Give one with --name.`,
       );
     }
     const stored = storedSources();
-    const store = stored.store(name);
     const record = recordOf(origin, name, args);
-    const before = store.record();
-    if (before && !sameOrigin(before, record)) {
-      throw new UsageError(
-        `There is a source "${name}" already, from ${before.origin}. Give this one another name with --name, or ` +
-          `take that one away: lectern remove ${name}`,
-      );
-    }
-    stored.prepare();
-    const corpus = await load({ record, store }).catch((error: unknown) => {
-      if (!before) store.remove();
-      throw error;
-    });
-    store.writeRecord(record);
+    // From the look at what is there to the record that is written, nobody else may add or remove this name.
+    const { source, isNew } = await stored.changing(name, () => add(stored, record));
+    const corpus = source.corpus!;
     if (args.has("json")) {
-      const { format, pageCount: pages, sectionCount: sections, bytes, provenance, warnings } = corpus;
-      printJson({ source: name, ...origin, format, pages, sections, bytes, revision: provenance.revision, warnings });
+      printJson({ ...statusOf(source), origin: origin.origin });
       return 0;
     }
-    print(`${before ? "Refreshed" : "Added"} ${strong(name)}: ${summary(corpus)}.`);
+    print(`${isNew ? "Added" : "Refreshed"} ${strong(name)}: ${summary(corpus)}.`);
     for (const line of warningLines(corpus)) note(line);
     print(faint(`Try it: lectern search "…" --source ${name}`));
     return 0;
   },
 };
+
+async function add(stored: StoredSources, record: SourceRecord) {
+  const { name } = record;
+  const store = stored.store(name);
+  const before = store.record();
+  const isNew = !store.isTaken;
+  if (!isNew && !(before && sameOrigin(before, record))) {
+    const what = before ? `from ${before.origin}` : "whose source.json cannot be read";
+    throw new UsageError(
+      `There is a source "${name}" already, ${what}. Give this one another name with --name, or take that one away: ` +
+        `lectern remove ${name}`,
+    );
+  }
+  try {
+    const source = await load({ record, store });
+    store.writeRecord(record);
+    return { source, isNew };
+  } catch (error) {
+    if (isNew) store.remove();
+    throw error;
+  }
+}

@@ -1,5 +1,7 @@
+import { age, plural, statusOf } from "../tools/mod.ts";
 import type { Command } from "./command.ts";
 import { storedSources } from "./named_sources.ts";
+import { openedLibrary } from "./opened_library.ts";
 import { faint, print, printJson, strong } from "./terminal.ts";
 
 /** `lectern list` */
@@ -12,27 +14,16 @@ export const command: Command = {
   examples: ["lectern list", "lectern list --json"],
   async run(args) {
     const stored = storedSources();
-    const sources = stored.names().map((name) => {
-      const store = stored.store(name);
-      const record = store.record();
-      const state = store.state();
-      return {
-        source: name,
-        kind: record?.kind ?? null,
-        origin: record?.origin ?? null,
-        revision: state?.revision.slice(0, 12) ?? null,
-        obtainedAt: state ? new Date(state.obtainedAt).toISOString() : null,
-      };
+    const sources = stored.names().length > 0 ? (await openedLibrary(args)).sources() : [];
+    const listed = sources.map((source) => {
+      return { ...statusOf(source), origin: stored.store(source.name).record()?.origin ?? null };
     });
-    if (args.has("json")) printJson({ sources });
-    else if (sources.length === 0) print("No source was added yet: lectern add <folder | file | URL>");
-    else {
-      const width = Math.max(...sources.map(({ source }) => source.length));
-      for (const { source, origin, obtainedAt } of sources) {
-        print(
-          `${strong(source.padEnd(width))}  ${origin}  ${faint(obtainedAt ? `read ${obtainedAt}` : "not read yet")}`,
-        );
-      }
+    if (args.has("json")) printJson({ sources: listed });
+    else if (listed.length === 0) print("No source was added yet: lectern add <folder | file | URL>");
+    const width = Math.max(...listed.map(({ source }) => source.length));
+    for (const { source, origin, pages, corpusAgeMs, error } of args.has("json") ? [] : listed) {
+      const state = error ? error.message : `${plural(pages, "page")}, ${age(corpusAgeMs ?? 0)} old`;
+      print(`${strong(source.padEnd(width))}  ${origin}  ${faint(state)}`);
     }
     return 0;
   },

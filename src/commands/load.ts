@@ -1,6 +1,7 @@
-import { type Corpus, Failure, type KeptSource, liveSource } from "../library/mod.ts";
+import { type Corpus, Failure, type KeptSource, type LiveSource, liveSource } from "../library/mod.ts";
+import { plural } from "../tools/mod.ts";
 import { ProgressBar } from "./progress_bar.ts";
-import { bytes, count } from "./terminal.ts";
+import { bytes } from "./terminal.ts";
 
 /** A load that a person waits for failed; the message names the source and gives the whole reason. */
 export class LoadError extends Error {
@@ -18,10 +19,12 @@ export class LoadError extends Error {
  *
  * @throws LoadError when it could not be read or was refused; what was stored is still there.
  */
-export async function load(source: KeptSource): Promise<Corpus> {
+export async function load(source: KeptSource): Promise<LiveSource> {
   const bar = new ProgressBar(source.record.name);
+  const live = liveSource(source, () => {});
   try {
-    return await liveSource(source, () => {}).reload(bar.update);
+    await live.reload(bar.update);
+    return live;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     throw new LoadError(source.record.origin, error);
@@ -34,7 +37,7 @@ export async function load(source: KeptSource): Promise<Corpus> {
 export function summary(corpus: Corpus): string {
   const { format, pageCount, sectionCount, provenance } = corpus;
   const size = bytes(corpus.bytes);
-  return `${count(pageCount, "page")}, ${count(sectionCount, "section")}, ${size}, format ${format}, revision ${provenance.revision}`;
+  return `${plural(pageCount, "page")}, ${plural(sectionCount, "section")}, ${size}, format ${format}, revision ${provenance.revision}`;
 }
 
 /** The first warnings of a corpus, a line each. */
@@ -42,6 +45,6 @@ export function warningLines({ warnings }: Corpus, most = 5): string[] {
   const lines = warnings.slice(0, most).map(({ code, page, line, detail }) => {
     return `warning ${code}${page ? ` in ${page}` : ""}${line ? `, line ${line}` : ""}: ${detail}`;
   });
-  if (warnings.length > most) lines.push(`and ${count(warnings.length - most, "more warning")}; see lectern status`);
+  if (warnings.length > most) lines.push(`and ${plural(warnings.length - most, "more warning")}; see lectern status`);
   return lines;
 }

@@ -1,8 +1,9 @@
 import { type Corpus, entryOf, uriOf } from "../library/mod.ts";
+import { plural } from "../tools/mod.ts";
 import type { Command } from "./command.ts";
 import { onlySource } from "./opened_library.ts";
 import { SOURCE_FLAGS } from "./source_flags.ts";
-import { count, faint, print, printJson } from "./terminal.ts";
+import { faint, print, printJson } from "./terminal.ts";
 
 /** `lectern pages` */
 export const command: Command = {
@@ -20,9 +21,9 @@ export const command: Command = {
     else {
       for (const reference of corpus.pages()) {
         const { title, lines } = entryOf(reference);
-        print(`${title}  ${faint(`${uriOf(reference)}, ${count(lines, "line")}`)}`);
+        print(`${title}  ${faint(`${uriOf(reference)}, ${plural(lines, "line")}`)}`);
       }
-      print(`${count(corpus.pageCount, "page")}, format ${corpus.format}`);
+      print(`${plural(corpus.pageCount, "page")}, format ${corpus.format}`);
     }
     return 0;
   },

@@ -1,18 +1,9 @@
+import type { ReloadOutcome } from "../tools/mod.ts";
 import type { Command } from "./command.ts";
 import { LoadError, load, summary, warningLines } from "./load.ts";
 import { storedSources } from "./named_sources.ts";
 import { unknownSource } from "./remove.ts";
 import { note, print, printJson } from "./terminal.ts";
-
-/** What a refresh did to one source. */
-interface Outcome {
-  source: string;
-  ok: boolean;
-  changed: boolean;
-  pages?: number;
-  revision?: string;
-  error?: string;
-}
 
 /** `lectern refresh [name…]` */
 export const command: Command = {
@@ -26,7 +17,7 @@ export const command: Command = {
     const stored = storedSources();
     const names = stored.names();
     for (const name of args.positionals) if (!names.includes(name)) throw unknownSource(name, names);
-    const outcomes: Outcome[] = [];
+    const outcomes: ReloadOutcome[] = [];
     for (const name of args.positionals.length > 0 ? args.positionals : names) {
       outcomes.push(await refresh(name));
     }
@@ -34,28 +25,32 @@ export const command: Command = {
     else if (outcomes.length === 0) print("No source was added yet: lectern add <folder | file | URL>");
     return outcomes.every(({ ok }) => ok) ? 0 : 1;
 
-    async function refresh(name: string): Promise<Outcome> {
+    async function refresh(name: string): Promise<ReloadOutcome> {
       const store = stored.store(name);
       const record = store.record();
       if (!record) {
         note(`${name}: its source.json cannot be read; add it again.`);
-        return { source: name, ok: false, changed: false, error: "source.json cannot be read" };
+        return failed(name, "internal", "The source's record cannot be read.");
       }
       const before = store.state()?.revision.slice(0, 12);
       try {
-        const corpus = await load({ record, store });
+        const corpus = (await load({ record, store })).corpus!;
         const { revision } = corpus.provenance;
         const changed = revision !== before;
         if (!args.has("json")) {
           print(`${name}: ${changed ? "changed" : "unchanged"}, ${summary(corpus)}.`);
           for (const line of warningLines(corpus)) note(line);
         }
-        return { source: name, ok: true, changed, pages: corpus.pageCount, revision };
+        return { source: name, ok: true, changed, pages: corpus.pageCount, revision, error: null };
       } catch (error) {
         if (!(error instanceof LoadError)) throw error;
         note(`${name}: not refreshed${record.kind === "site" ? ", the old text stays" : ""}: ${error.message}`);
-        return { source: name, ok: false, changed: false, error: error.message };
+        return failed(name, error.code, error.message);
       }
     }
   },
 };
+
+function failed(source: string, code: string, message: string): ReloadOutcome {
+  return { source, ok: false, changed: false, pages: 0, revision: null, error: { code, message } };
+}

@@ -17,7 +17,7 @@ export const command: Command = {
     // All names are looked at first, so that a mistyped one removes nothing.
     for (const name of positionals) if (!names.includes(name)) throw unknownSource(name, names);
     for (const name of new Set(positionals)) {
-      stored.store(name).remove();
+      await stored.changing(name, async () => stored.store(name).remove());
       print(`Removed ${name}.`);
     }
     return 0;

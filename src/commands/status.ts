@@ -1,11 +1,11 @@
 import type { LiveSource } from "../library/mod.ts";
 import { places } from "../storage/mod.ts";
-import { age, missingLine, statusOf } from "../tools/mod.ts";
+import { age, missingLine, plural, statusOf } from "../tools/mod.ts";
 import type { Command } from "./command.ts";
 import { warningLines } from "./load.ts";
 import { openedLibrary } from "./opened_library.ts";
 import { SOURCE_FLAGS } from "./source_flags.ts";
-import { bytes, count, print, printJson, strong } from "./terminal.ts";
+import { bytes, print, printJson, strong } from "./terminal.ts";
 
 /** `lectern status` */
 export const command: Command = {
@@ -32,7 +32,7 @@ function lines(source: LiveSource): string[] {
   if (!corpus || !provenance) return [`${strong(source.name)}: ${missingLine(source)}`, `  ${failure?.reason ?? ""}`];
   const { kind, origin, obtainedAt, revision } = provenance;
   return [
-    `${strong(source.name)}: ${count(corpus.pageCount, "page")}, ${count(corpus.sectionCount, "section")}, ${bytes(corpus.bytes)}`,
+    `${strong(source.name)}: ${plural(corpus.pageCount, "page")}, ${plural(corpus.sectionCount, "section")}, ${bytes(corpus.bytes)}`,
     `  from ${origin}`,
     `  ${kind}, ${age(Date.now() - obtainedAt)} old, format ${corpus.format}, revision ${revision}`,
     ...(failure ? [`  the last look failed (${failure.code}): ${failure.reason}`] : []),

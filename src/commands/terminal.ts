@@ -39,8 +39,3 @@ export function bytes(count: number): string {
   const [value, unit] = count < 1_000_000 ? [count / 1000, "KB"] : [count / 1_000_000, "MB"];
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
 }
-
-/** A count with its noun: `1 page`, `85 pages`. */
-export function count(number: number, noun: string): string {
-  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
-}

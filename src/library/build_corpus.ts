@@ -2,6 +2,7 @@ import { setImmediate as breathe } from "node:timers/promises";
 import {
   DocumentError,
   DocumentText,
+  idOfPath,
   type Page,
   parsePage,
   singlePage,
@@ -98,7 +99,11 @@ export async function buildFolder(
     try {
       bytes = read(file.path);
     } catch (error) {
-      warnings.push({ code: "unreadable", page: file.path, detail: (error as NodeJS.ErrnoException).code ?? "error" });
+      // Remembered all the same, so that it is not tried again before it changes.
+      builder.addDocument({ ...file, bytes: file.size, digest: "" });
+      separatorBytes += file.size;
+      const detail = `The file cannot be read: ${(error as NodeJS.ErrnoException).code ?? "unknown reason"}.`;
+      warnings.push({ code: "unreadable", page: idOfPath(file.path), detail });
       continue;
     }
     const number = builder.addDocument({ ...file, bytes: file.size, digest: digest(bytes) });
@@ -111,7 +116,7 @@ export async function buildFolder(
     } catch (error) {
       if (!(error instanceof DocumentError)) throw error;
       separatorBytes += bytes.length;
-      warnings.push({ code: error.code, page: file.path, detail: error.message });
+      warnings.push({ code: error.code, page: idOfPath(file.path), detail: error.message });
     }
     if (performance.now() - turn > TURN) {
       onProgress?.({ done, total: files.length, unit: "pages" });

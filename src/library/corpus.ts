@@ -133,9 +133,14 @@ export function sectionsOf({ segment, page }: PageReference): Section[] {
  *
  * @throws DocumentGone when its file changed meanwhile.
  */
-export function textOf({ segment, page }: PageReference, span?: Span): string {
+export function textOf(reference: PageReference, span?: Span): string {
+  return bytesOf(reference, span).toString("utf8");
+}
+
+/** The stored bytes of a page, or of a span inside it; fails like `textOf`. */
+export function bytesOf({ segment, page }: PageReference, span?: Span): Buffer {
   const { document, start, end } = segment.index.page(page);
-  return segment.text.read(document, span?.start ?? start, span?.end ?? end).toString("utf8");
+  return segment.text.read(document, span?.start ?? start, span?.end ?? end);
 }
 
 /** How many leading names all trails have in common, the trails of top pages included. */

@@ -7,6 +7,7 @@ import { parseRecord, type SourceRecord } from "./source_record.ts";
 
 const stateSchema = z.object({
   version: z.literal(1),
+  origin: z.string(),
   revision: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
   location: z.string(),
   obtainedAt: z.number(),
@@ -18,6 +19,7 @@ const stateSchema = z.object({
 /**
  * What is stored of a source, apart from its text and index.
  *
+ * - `origin`: what was read: the record's, so that the text of one source never stands under the record of another.
  * - `revision`: first 16 hexadecimal digits of the digest of what was read; names the files beside.
  * - `location`: where the text came from in the end.
  * - `obtainedAt`, `checkedAt`, `indexCreatedAt`: ms since 1970.
@@ -85,12 +87,13 @@ export class CorpusStore {
     writeAtomically(this.#path(revision, "index"), bytes);
   }
 
-  /** Makes a new revision the one that holds, then removes the others. */
+  /** Makes a new revision the one that holds; the one before stays for who is reading it, older ones go. */
   commit(state: StoredState, index: Uint8Array, raw?: Uint8Array): void {
     if (raw) writeAtomically(this.#path(state.revision, "raw"), raw);
     this.writeIndex(state, index);
+    const before = this.state()?.revision;
     this.writeState(state);
-    this.#removeOthers(state.revision);
+    this.#removeOthers([state.revision, before ?? ""]);
   }
 
   /** Replaces the state alone, as after a check that found nothing new. */
@@ -108,6 +111,11 @@ export class CorpusStore {
     }
   }
 
+  /** Whether something was added here, readable or not. */
+  get isTaken(): boolean {
+    return existsSync(join(this.folder, "source.json"));
+  }
+
   /** Forgets the source and all that is stored of it. */
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
@@ -117,10 +125,10 @@ export class CorpusStore {
     return join(this.folder, `${revision}.${kind}`);
   }
 
-  #removeOthers(revision: string): void {
+  #removeOthers(kept: readonly string[]): void {
     removeOrphans(this.folder);
     for (const name of readdirSync(this.folder)) {
-      if (!/^[0-9a-f]{16}\.(raw|index)$/.test(name) || name.startsWith(revision)) continue;
+      if (!/^[0-9a-f]{16}\.(raw|index)$/.test(name) || kept.includes(name.slice(0, 16))) continue;
       rmSync(join(this.folder, name), { force: true });
     }
   }

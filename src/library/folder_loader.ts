@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Warning } from "../pages/mod.ts";
 import { type FolderFile, type FolderScan, MAX_PAGE_BYTES, SourceError, scanFolder } from "../sources/mod.ts";
 import { digest } from "../storage/mod.ts";
 import type { BuiltIndex, IndexMeta, ProgressListener } from "./build_corpus.ts";
@@ -28,9 +27,12 @@ const REBUILD_FROM = 32;
 /** Segments above which a corpus is put together again: each costs every search a little. */
 const MAX_SEGMENTS = 8;
 
+const TOO_LARGE = "too_large";
+
 /** Loads a tree of pages. The files stay where they are; a change costs only what changed. */
 export class FolderLoader implements Loader {
   readonly keepsText = false;
+  readonly isRemote = false;
   readonly #record: SourceRecord;
   readonly #store: CorpusStore;
   #known = new Map<string, KnownFile>();
@@ -40,18 +42,18 @@ export class FolderLoader implements Loader {
     this.#store = store;
   }
 
-  async open(report: ProgressListener): Promise<Corpus | undefined> {
+  async open(): Promise<Corpus | undefined> {
     const state = this.#store.state();
     const index = state && this.#store.openIndex(state);
-    if (!index) return undefined;
-    return await this.freshen(this.#corpus(state, "cached", index), report);
+    if (!index || state.origin !== this.#record.origin) return undefined;
+    return this.#corpus(state, "cached", index);
   }
 
   async load({ force, report, signal }: Parameters<Loader["load"]>[0]): Promise<Corpus> {
     const asked = Date.now();
     return await this.#store.locked(async () => {
       const state = this.#store.state();
-      const stored = !force || (state && state.checkedAt >= asked) ? await this.open(report) : undefined;
+      const stored = !force || (state && state.checkedAt >= asked) ? await this.open() : undefined;
       return stored ?? (await this.#rebuild(this.#scan(), report));
     }, signal);
   }
@@ -61,11 +63,25 @@ export class FolderLoader implements Loader {
     const found = new Set(scan.files.map(({ path }) => path));
     const gone = [...this.#known.keys()].filter((path) => !found.has(path));
     const changed = scan.files.filter((file) => !isSame(this.#known.get(file.path), file));
-    if (gone.length === 0 && changed.length === 0) return corpus;
+    if (gone.length === 0 && changed.length === 0) return await this.#withTooLarge(corpus, scan);
     if (changed.length >= REBUILD_FROM || corpus.segments.length >= MAX_SEGMENTS) {
       return await this.#store.locked(() => this.#rebuild(scan, report));
     }
-    return await this.#extend(corpus, changed, gone, report);
+    return await this.#withTooLarge(await this.#extend(corpus, changed, gone, report), scan);
+  }
+
+  /** The corpus with a warning for each file that is passed over now; itself when it has them. */
+  async #withTooLarge(corpus: Corpus, { tooLarge }: FolderScan): Promise<Corpus> {
+    const before = corpus.warnings.filter(({ code }) => code === TOO_LARGE);
+    if (before.length === 0 && tooLarge.length === 0) return corpus;
+    const { idOfPath } = await import("../pages/mod.ts");
+    const now = tooLarge.map(({ path, size }) => ({
+      code: TOO_LARGE,
+      page: idOfPath(path),
+      detail: `${size} bytes; the limit for a page is ${MAX_PAGE_BYTES}.`,
+    }));
+    if (before.map(({ page }) => page).join("\n") === now.map(({ page }) => page).join("\n")) return corpus;
+    return new Corpus({ ...corpus, warnings: [...corpus.warnings.filter(({ code }) => code !== TOO_LARGE), ...now] });
   }
 
   /** Adds a segment of what changed; what it replaces is dead in the segments before. */
@@ -74,6 +90,8 @@ export class FolderLoader implements Loader {
     const built = await this.#build(changed, report);
     const dead = corpus.segments.map((segment) => new Set(segment.dead));
     const replaced = new Set([...gone, ...changed.map(({ path }) => path)]);
+    const { idOfPath } = await import("../pages/mod.ts");
+    const replacedIds = new Set([...replaced].map(idOfPath));
     for (const path of replaced) {
       const known = this.#known.get(path);
       if (known?.page !== undefined) dead[known.segment]!.add(known.page);
@@ -88,7 +106,7 @@ export class FolderLoader implements Loader {
       format: corpus.format,
       ...this.#bytes(segments),
       segments,
-      warnings: [...corpus.warnings.filter(({ page }) => !isAbout(page, replaced)), ...built.meta.warnings],
+      warnings: [...corpus.warnings.filter(({ page }) => !replacedIds.has(page ?? "")), ...built.meta.warnings],
       provenance: { ...corpus.provenance, revision: this.#revision(), obtainedAt: now, indexCreatedAt: now },
     });
   }
@@ -108,6 +126,7 @@ export class FolderLoader implements Loader {
     const now = Date.now();
     const state: StoredState = {
       version: 1,
+      origin,
       revision: digest([...this.#lines()].join("")).slice(0, 16),
       location: origin,
       obtainedAt: now,
@@ -116,7 +135,7 @@ export class FolderLoader implements Loader {
       validators: {},
     };
     tryToStore(() => this.#store.commit(state, built.bytes));
-    return this.#corpus(state, "fetched", built.index, scan.tooLarge.map(tooLarge));
+    return await this.#withTooLarge(this.#corpus(state, "fetched", built.index), scan);
   }
 
   async #build(files: readonly FolderFile[], report: ProgressListener): Promise<BuiltIndex> {
@@ -162,7 +181,7 @@ export class FolderLoader implements Loader {
     return digest([...this.#lines()].join("")).slice(0, 12);
   }
 
-  #corpus(state: StoredState, kind: ProvenanceKind, index: Segment["index"], more: readonly Warning[] = []): Corpus {
+  #corpus(state: StoredState, kind: ProvenanceKind, index: Segment["index"]): Corpus {
     const { origin, name } = this.#record;
     this.#known.clear();
     this.#remember(index, 0);
@@ -173,7 +192,7 @@ export class FolderLoader implements Loader {
       documentBytes: index.documents.reduce((sum, { bytes }) => sum + bytes, 0),
       separatorBytes,
       segments: [{ index, text: new FolderText(origin, index.documents), dead: new Set() }],
-      warnings: [...warnings, ...more],
+      warnings,
       provenance: {
         kind,
         origin,
@@ -187,13 +206,4 @@ export class FolderLoader implements Loader {
 
 function isSame(known: KnownFile | undefined, file: FolderFile): boolean {
   return known !== undefined && known.size === file.size && known.modified === file.modified;
-}
-
-/** Whether a warning's page, named by path or by id, is one of these files. */
-function isAbout(page: string | undefined, paths: ReadonlySet<string>): boolean {
-  return page !== undefined && (paths.has(page) || paths.has(decodeURIComponent(page)));
-}
-
-function tooLarge({ path, size }: FolderFile): Warning {
-  return { code: "too_large", page: path, detail: `${size} bytes; the limit for a page is ${MAX_PAGE_BYTES}.` };
 }

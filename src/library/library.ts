@@ -38,6 +38,8 @@ export interface LibraryOptions {
 export class Library {
   readonly #options: LibraryOptions;
   readonly #sources = new Map<string, LiveSource>();
+  /** What each added source was made from, to notice when another process adds it anew. */
+  readonly #records = new Map<string, string>();
 
   constructor(options: LibraryOptions) {
     this.#options = options;
@@ -75,7 +77,10 @@ export class Library {
     });
     try {
       const found = await Promise.all(
-        asked.map((source) => Promise.race([source.current().catch(() => undefined), late])),
+        asked.map(async (source) => {
+          // What was loaded before answers when a look for changes takes long.
+          return (await Promise.race([source.current().catch(() => undefined), late])) ?? source.corpus;
+        }),
       );
       return {
         corpora: found.filter((corpus) => corpus !== undefined),
@@ -134,9 +139,12 @@ export class Library {
       if (!names.includes(name) && (name !== MANUAL || names.length > 0)) this.#drop(name);
     }
     for (const name of names) {
-      if (this.#sources.has(name)) continue;
       const store = stored.store(name);
       const record = store.record();
+      const made = JSON.stringify(record ?? null);
+      if (this.#records.get(name) === made) continue;
+      this.#drop(name);
+      this.#records.set(name, made);
       if (record) this.#add({ record, store });
       else this.#options.log(`${name}: its source.json cannot be read; add it again.`);
     }
@@ -152,6 +160,7 @@ export class Library {
   #drop(name: string): void {
     this.#sources.get(name)?.close();
     this.#sources.delete(name);
+    this.#records.delete(name);
   }
 }
 

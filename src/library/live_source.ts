@@ -25,6 +25,8 @@ export class LiveSource {
   #loading: Promise<Corpus> | undefined;
   /** A look for changes. */
   #freshening: Promise<Corpus> | undefined;
+  /** Whether the last look for changes failed. */
+  #freshFailed = false;
   readonly #closed = new AbortController();
 
   constructor(name: string, loader: Loader, log: (line: string) => void) {
@@ -70,24 +72,31 @@ export class LiveSource {
     if (this.#loading) return await this.#loading;
     if (this.#failure && this.#backsOff(this.#failure)) throw this.#failure;
     return await this.#start(async (report, signal) => {
-      return (await this.#loader.open(report)) ?? (await this.#loader.load({ force: false, report, signal }));
+      const stored = await this.#loader.open(report);
+      if (!stored) return await this.#loader.load({ force: false, report, signal });
+      this.#corpus = stored;
+      return await this.#fresh(stored);
     });
   }
 
   /**
    * Reads the source anew, after a running load if there is one. The old corpus serves meanwhile, and on if this fails.
    *
+   * @param stop Ends the load.
    * @throws Failure when the source could not be read.
    */
-  async reload(onProgress?: ProgressListener): Promise<Corpus> {
-    await this.#loading?.catch(() => {});
-    await this.#freshening;
-    return await this.#start(async (report, signal) => {
+  async reload(onProgress?: ProgressListener, stop?: AbortSignal): Promise<Corpus> {
+    // One at a time: what waited for the same load looks again.
+    while (this.#loading || this.#freshening) await (this.#loading ?? this.#freshening)?.catch(() => {});
+    return await this.#start(async (report, closed) => {
+      const signal = stop ? AbortSignal.any([closed, stop]) : closed;
       const both: ProgressListener = (progress) => {
         report(progress);
         onProgress?.(progress);
       };
-      return await this.#loader.load({ force: true, report: both, signal });
+      const corpus = await this.#loader.load({ force: true, report: both, signal });
+      this.#freshFailed = false;
+      return corpus;
     });
   }
 
@@ -103,7 +112,8 @@ export class LiveSource {
     const load = async (): Promise<Corpus> => {
       try {
         this.#corpus = await work(report, this.#closed.signal);
-        this.#failure = undefined;
+        // What was opened and could not be freshened serves with its failure.
+        if (!this.#freshFailed) this.#failure = undefined;
         return this.#corpus;
       } catch (error) {
         throw this.#failed(error);
@@ -124,11 +134,14 @@ export class LiveSource {
       .then(
         (fresh) => {
           this.#corpus = fresh;
-          this.#failure = undefined;
+          this.#freshFailed = false;
+          // A look that asks no server proves nothing about one that failed.
+          if (fresh !== corpus || !this.#loader.isRemote) this.#failure = undefined;
           return fresh;
         },
         (error) => {
           const failure = this.#failed(error);
+          this.#freshFailed = true;
           if (this.#corpus) return corpus;
           throw failure;
         },

@@ -5,6 +5,8 @@ import type { Corpus } from "./corpus.ts";
 export interface Loader {
   /** Whether the text is kept apart from its source, so that it answers on when the source is gone. */
   readonly keepsText: boolean;
+  /** Whether only a load asks the source; a look for changes then tells nothing about it. */
+  readonly isRemote: boolean;
 
   /** The corpus as it was stored last; `undefined` when nothing usable is stored. */
   open(report: ProgressListener): Promise<Corpus | undefined>;

@@ -13,6 +13,7 @@ export const MANUAL = "lectern";
 /** Loads lectern's own manual, which is served when nothing else is. */
 export class ManualLoader implements Loader {
   readonly keepsText = true;
+  readonly isRemote = false;
 
   async open(): Promise<Corpus> {
     const pages = manualPages();

@@ -1,6 +1,6 @@
 /** What is loaded now: sources, their corpora, and where each came from. */
 export type { Progress, ProgressListener } from "./build_corpus.ts";
-export { Corpus, entryOf, type PageReference, type Segment, sectionsOf, textOf, uriOf } from "./corpus.ts";
+export { bytesOf, Corpus, entryOf, type PageReference, type Segment, sectionsOf, textOf, uriOf } from "./corpus.ts";
 export { CorpusStore } from "./corpus_store.ts";
 export { Failure } from "./failure.ts";
 export { type KeptSource, Library, type LibraryOptions, liveSource, type Readiness } from "./library.ts";

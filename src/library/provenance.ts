@@ -13,7 +13,7 @@ export interface Provenance {
   readonly kind: ProvenanceKind;
   /** Absolute path or address of the source. Private: for the terminal, never for an agent. */
   readonly origin: string;
-  /** Short digest of what was read; equal revisions have equal text. */
+  /** Short digest of what was read: of the text, or of paths, sizes and times of change in a folder. */
   readonly revision: string;
   /** When the text was read from its source. */
   readonly obtainedAt: number;

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { FetchError } from "../fetch/mod.ts";
 import { fileValidator, readSite } from "../sources/mod.ts";
 import { digest } from "../storage/mod.ts";
 import type { IndexMeta, ProgressListener } from "./build_corpus.ts";
@@ -13,37 +13,39 @@ import { tryToStore } from "./try_to_store.ts";
 /** Loads a file that holds many pages, from disk or the web. */
 export class SiteLoader implements Loader {
   readonly keepsText = true;
+  readonly isRemote: boolean;
   readonly #record: SourceRecord;
   readonly #store: CorpusStore;
   /** What the corpus that was given out last was made from. */
   #state: StoredState | undefined;
+  /** A local file that was refused, so that it is not read again before it changes. */
+  #refused: { validator: string; reason: unknown } | undefined;
 
   constructor(record: SourceRecord, store: CorpusStore) {
     this.#record = record;
     this.#store = store;
+    this.isRemote = /^https?:/.test(record.origin);
   }
 
   async open(report: ProgressListener): Promise<Corpus | undefined> {
-    // A refresh by another process may remove the files between two looks; its new state is there by then.
-    for (let look = 0; look < 2; look++) {
-      const state = this.#store.state();
-      if (!state) return undefined;
-      let text: FileText;
-      try {
-        text = new FileText(this.#store.rawPath(state));
-      } catch {
-        continue;
-      }
-      const index = this.#store.openIndex(state);
-      if (index?.documents[0]?.bytes === text.size) return this.#corpus(state, "cached", { index, text });
-      return await this.#rebuild(state, text, report);
-    }
-    return undefined;
+    const state = this.#store.state();
+    if (state?.origin !== this.#record.origin) return undefined;
+    const text = new FileText(this.#store.rawPath(state));
+    const size = text.size;
+    if (size === undefined) return undefined;
+    const index = this.#store.openIndex(state);
+    if (index?.documents[0]?.bytes === size) return this.#corpus(state, "cached", { index, text });
+    return await this.#rebuild(state, text, size, report);
   }
 
   /** Builds the index anew from the stored bytes; nothing is fetched. Bytes that are not what was stored are no use. */
-  async #rebuild(state: StoredState, text: FileText, report: ProgressListener): Promise<Corpus | undefined> {
-    const bytes = text.read(0, 0, text.size);
+  async #rebuild(
+    state: StoredState,
+    text: FileText,
+    size: number,
+    report: ProgressListener,
+  ): Promise<Corpus | undefined> {
+    const bytes = text.read(0, 0, size);
     if (!digest(bytes).startsWith(state.revision)) return undefined;
     const { buildSite } = await import("./build_corpus.ts");
     const built = await buildSite(bytes, state.location, report);
@@ -71,11 +73,14 @@ export class SiteLoader implements Loader {
         this.#state = checked;
         return stored;
       }
-      const bytes = content.bytes ?? readFileSync(origin);
+      const { bytes } = content;
+      if (!bytes)
+        throw new FetchError("status", `${origin} answered that nothing changed, although nothing was known.`);
       const { buildSite } = await import("./build_corpus.ts");
       const built = await buildSite(bytes, content.location, report);
       const next: StoredState = {
         version: 1,
+        origin,
         revision: digest(bytes).slice(0, 16),
         location: content.location,
         obtainedAt: checkedAt,
@@ -91,13 +96,23 @@ export class SiteLoader implements Loader {
   }
 
   async freshen(corpus: Corpus, report: ProgressListener): Promise<Corpus> {
-    const { origin } = this.#record;
-    if (!/^https?:/.test(origin) && fileValidator(origin) !== this.#state?.validators.etag) {
-      return await this.load({ force: true, report, signal: new AbortController().signal });
+    if (!this.isRemote) {
+      const validator = fileValidator(this.#record.origin);
+      if (validator !== this.#state?.validators.etag) return await this.#loadChanged(validator, report);
     }
     const state = this.#store.state();
     if (!state || state.revision === this.#state?.revision) return corpus;
     return (await this.open(report)) ?? corpus;
+  }
+
+  async #loadChanged(validator: string, report: ProgressListener): Promise<Corpus> {
+    if (this.#refused?.validator === validator) throw this.#refused.reason;
+    try {
+      return await this.load({ force: true, report, signal: new AbortController().signal });
+    } catch (reason) {
+      this.#refused = { validator, reason };
+      throw reason;
+    }
   }
 
   #corpus(state: StoredState, kind: ProvenanceKind, parts: { index: Corpus["segments"][0]["index"]; text: TextStore }) {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { digest, makeDataFolder, type Places } from "../storage/mod.ts";
+import { digest, makeDataFolder, type Places, withLock } from "../storage/mod.ts";
 import { CorpusStore } from "./corpus_store.ts";
 import type { SourceRecord } from "./source_record.ts";
 
@@ -26,9 +26,10 @@ export class StoredSources {
     return new CorpusStore(join(this.#places.data, "sources", name));
   }
 
-  /** Makes room for added sources. */
-  prepare(): void {
+  /** Runs `work` while no other process adds or removes the source of that name. */
+  async changing<T>(name: string, work: () => Promise<T>): Promise<T> {
     makeDataFolder(this.#places.data);
+    return await withLock(join(this.#places.data, "locks", name), work);
   }
 
   /** Where a source is kept that is worked on without being added: by what it is, not by its name. */

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /** Gives the bytes of stored documents by range; nothing is kept in memory that is on disk. */
@@ -33,29 +33,23 @@ export class MemoryText implements TextStore {
   }
 }
 
-/** One file that stays open, so that a refresh by another process cannot pull it away. */
+/** One stored file. It is opened for each read: its name changes with its content, and the last two are kept. */
 export class FileText implements TextStore {
   readonly #path: string;
-  readonly #file: number;
 
   constructor(path: string) {
     this.#path = path;
-    this.#file = openSync(path, "r");
-    files.register(this, this.#file);
   }
 
-  /** Bytes in the file. */
-  get size(): number {
-    return fstatSync(this.#file).size;
+  /** Bytes in the file; `undefined` when there is none. */
+  get size(): number | undefined {
+    return statSync(this.#path, { throwIfNoEntry: false })?.size;
   }
 
   read(_document: number, start: number, end: number): Buffer {
-    return readRange(this.#file, this.#path, start, end);
+    return withFile(this.#path, (file) => readRange(file, this.#path, start, end));
   }
 }
-
-/** Closes a file once nobody can read it any more. */
-const files = new FinalizationRegistry<number>((file) => closeSync(file));
 
 /** What the index knows of a file in a folder. */
 export interface FolderDocument {
@@ -76,19 +70,25 @@ export class FolderText implements TextStore {
 
   read(document: number, start: number, end: number): Buffer {
     const { path, bytes, modified } = this.#documents[document]!;
-    let file: number;
-    try {
-      file = openSync(join(this.#root, path), "r");
-    } catch (error) {
-      throw new DocumentGone(path, { cause: error });
-    }
-    try {
+    return withFile(join(this.#root, path), (file) => {
       const stats = fstatSync(file);
       if (stats.size !== bytes || Math.floor(stats.mtimeMs) !== modified) throw new DocumentGone(path);
       return readRange(file, path, start, end);
-    } finally {
-      closeSync(file);
-    }
+    });
+  }
+}
+
+function withFile(path: string, read: (file: number) => Buffer): Buffer {
+  let file: number;
+  try {
+    file = openSync(path, "r");
+  } catch (error) {
+    throw new DocumentGone(path, { cause: error });
+  }
+  try {
+    return read(file);
+  } finally {
+    closeSync(file);
   }
 }
 

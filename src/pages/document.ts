@@ -81,12 +81,20 @@ export class DocumentText {
     return low;
   }
 
+  /** The position that `charAt` was asked for last. */
+  #asked = { byte: 0, char: 0 };
+
   /** Position in `text` of the character that begins at `byte`. */
   charAt(byte: number): number {
     if (byte >= this.bytes.length) return this.text.length;
     const line = this.lineAt(byte);
-    const start = this.byteStarts[line] as number;
-    return (this.charStarts[line] as number) + (byte > start ? this.decodedLength(start, byte) : 0);
+    let start = this.byteStarts[line] as number;
+    let char = this.charStarts[line] as number;
+    // Positions are asked in ascending order: from the last one on, a line of megabytes is decoded once, not once a chunk.
+    if (this.#asked.byte > start && this.#asked.byte <= byte) ({ byte: start, char } = this.#asked);
+    if (byte > start) char += this.decodedLength(start, byte);
+    this.#asked = { byte, char };
+    return char;
   }
 
   /** UTF-16 units of the view between two bytes that begin characters. */

@@ -60,7 +60,7 @@ export function snippet(
     return cut(section, pieces, window);
   }
   const left = room - (head.end - head.start) - 1;
-  const table = rowsAround(section, pieces, pieces.indexOf(first));
+  const table = rowsAround(section, pieces, pieces.indexOf(first), head.end);
   if (!table.some((row) => row.roots.length > 0 && row.end - row.start <= left)) return cut(section, pieces, window);
   const rows = cut(section, table, densest(table, left));
   return { ...rows, text: `${section.slice(head.start, head.end)}\n${rows.text}` };
@@ -106,12 +106,9 @@ function better(a: Window, b: Window): boolean {
 }
 
 /** The unbroken rows of the table around the piece `at`, without those of its head. */
-function rowsAround(text: string, pieces: readonly Matched[], at: number): Matched[] {
+function rowsAround(text: string, pieces: readonly Matched[], at: number, headEnd: number): Matched[] {
   const isRow = (i: number): boolean =>
-    i >= 0 &&
-    i < pieces.length &&
-    isTableRow(text, pieces[i]!.start) &&
-    tableHead(text, pieces[i]!.start) !== undefined;
+    i >= 0 && i < pieces.length && pieces[i]!.start > headEnd && isTableRow(text, pieces[i]!.start);
   let from = at;
   let to = at + 1;
   while (isRow(from - 1)) from--;

@@ -47,13 +47,16 @@ const LEFT_OUT = new Set(
  */
 export function scanFolder(root: string, options: FolderOptions = {}): FolderScan {
   const realRoot = realpathSync(root);
-  const include = options.include?.length ? ignore().add([...options.include]) : undefined;
-  const exclude = options.exclude?.length ? ignore().add([...options.exclude]) : undefined;
+  const include = matcher(options.include);
+  const exclude = matcher(options.exclude);
   const files: FolderFile[] = [];
   const tooLarge: FolderFile[] = [];
-  const visited = new Set<string>([realRoot]);
+  const visited = new Set<string>();
 
   const visit = (folder: string, base: string, rules: IgnoreRules): void => {
+    const identity = identityOf(folder);
+    if (identity === undefined || visited.has(identity)) return;
+    visited.add(identity);
     for (const entry of entriesOf(folder)) {
       const path = base + entry.name;
       const full = join(folder, entry.name);
@@ -63,11 +66,6 @@ export function scanFolder(root: string, options: FolderOptions = {}): FolderSca
         const leftOut = entry.name.startsWith(".") || LEFT_OUT.has(entry.name);
         if ((leftOut && !mayHold(path, options.include)) || rules.ignores(`${path}/`)) continue;
         if (exclude?.ignores(`${path}/`)) continue;
-        if (entry.isSymbolicLink() && visited.size > 0) {
-          const real = realpathSync(full);
-          if (visited.has(real)) continue;
-          visited.add(real);
-        }
         visit(full, `${path}/`, rules.enter(full, `${path}/`));
       } else if (isPage(path, include, exclude) && !rules.ignores(path)) {
         const stats = found.stats ?? statOf(full);
@@ -87,22 +85,44 @@ function isPage(path: string, include: Ignore | undefined, exclude: Ignore | und
   return include ? include.ignores(path) : !path.slice(path.lastIndexOf("/") + 1).startsWith(".");
 }
 
-/** Whether an include glob names this very folder, so that it is entered although its kind is left out. */
-function mayHold(path: string, include: readonly string[] | undefined): boolean {
-  return include?.some((glob) => glob.replace(/^\//, "").startsWith(path)) ?? false;
+/** Globs as in `.gitignore`; `./docs` is what people type for `/docs`. */
+function matcher(globs: readonly string[] | undefined): Ignore | undefined {
+  return globs?.length ? ignore().add(globs.map((glob) => glob.replace(/^\.\//, "/"))) : undefined;
 }
 
+/** Whether an include glob names this folder, so that it is entered although its kind is left out. */
+function mayHold(path: string, include: readonly string[] | undefined): boolean {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return include?.some((glob) => glob.split("/").includes(name)) ?? false;
+}
+
+/** Entries of a folder, links last: a folder is listed under its own path before a link to it is followed. */
 function entriesOf(folder: string): Dirent[] {
   try {
-    return readdirSync(folder, { withFileTypes: true });
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.sort((a, b) => Number(a.isSymbolicLink()) - Number(b.isSymbolicLink()));
   } catch {
     return [];
   }
 }
 
+/** What a folder is, whatever path leads to it. */
+function identityOf(folder: string): string | undefined {
+  const stats = statOf(folder);
+  return stats && `${stats.dev}:${stats.ino}`;
+}
+
 function statOf(path: string): Stats | undefined {
   try {
     return statSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function realPathOf(path: string): string | undefined {
+  try {
+    return realpathSync(path);
   } catch {
     return undefined;
   }
@@ -117,7 +137,8 @@ function resolveEntry(
   if (!entry.isSymbolicLink()) return { isDirectory: entry.isDirectory() };
   const stats = statOf(full);
   if (!stats) return undefined;
-  const real = realpathSync(full);
+  const real = realPathOf(full);
+  if (real === undefined) return undefined;
   if (real !== realRoot && !real.startsWith(realRoot + sep)) return undefined;
   return { isDirectory: stats.isDirectory(), stats };
 }

@@ -69,8 +69,13 @@ function readRules(folder: string): Ignore | undefined {
   for (const name of RULE_FILES) {
     const path = join(folder, name);
     if (!existsSync(path)) continue;
-    rules ??= ignore();
-    rules.add(readFileSync(path, "utf8"));
+    try {
+      const lines = readFileSync(path, "utf8");
+      rules ??= ignore();
+      rules.add(lines);
+    } catch {
+      // A folder of that name, or one that may not be read: no rules of git either.
+    }
   }
   return rules;
 }

@@ -18,6 +18,7 @@ export interface Origin {
  * @throws SourceError when nothing is there, or when it is none of these.
  */
 export function recognise(text: string, workingFolder = process.cwd()): Origin {
+  if (text.trim() === "") throw new SourceError("source_form", "Give a folder, a file or an https address.");
   if (/^https?:\/\//i.test(text)) {
     const url = URL.parse(text);
     if (!url) throw new SourceError("source_form", `"${text}" is not a readable address.`);

@@ -8,7 +8,7 @@ export const source = z.optional(
 
 export const uri = z
   .string()
-  .check(z.minLength(1), z.maxLength(2048), z.describe("Address of a page, as search_docs and list_docs give it."));
+  .check(z.minLength(1), z.maxLength(16_384), z.describe("Address of a page, as search_docs and list_docs give it."));
 
 export const startLine = z._default(
   z.int().check(z.minimum(1), z.describe("First line, from 1. To continue: endLine + 1 of the answer before.")),

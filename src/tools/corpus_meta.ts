@@ -20,12 +20,15 @@ export const corporaMeta = {
   sources: z.optional(z.array(corpusMeta)),
 };
 
+/** Sources told one by one; docs_status tells of all. */
+const MOST = 3;
+
 const OF_SEVERAL = { source: null, kind: null, revision: null, corpusAgeMs: null, indexCreatedAt: null } as const;
 
 /** The provenance of sources that have a corpus, as `corporaMeta` says it. */
 export function corporaMetaOf(sources: readonly LiveSource[]) {
   const each = sources.map((source) => corpusMetaOf(source));
-  return each.length === 1 ? each[0]! : { ...OF_SEVERAL, sources: each };
+  return each.length === 1 ? each[0]! : { ...OF_SEVERAL, sources: each.slice(0, MOST) };
 }
 
 /** The provenance of a source that has a corpus. */

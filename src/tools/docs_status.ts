@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineTool, type Tool } from "../host/mod.ts";
 import type { Library, LiveSource } from "../library/mod.ts";
+import { plural } from "./plural.ts";
 import { missingLine, provenanceLine } from "./provenance_line.ts";
 import { READ_ONLY } from "./read_only.ts";
 
@@ -84,7 +85,7 @@ export function statusOf(source: LiveSource, now = Date.now()): SourceStatus {
 function statusLines(source: LiveSource): string {
   const status = statusOf(source);
   if (status.state !== "ready") return missingLine(source);
-  const lines = [`${provenanceLine(source)}: ${status.pages} pages, ${status.sections} sections.`];
+  const lines = [`${provenanceLine(source)}: ${plural(status.pages, "page")}, ${plural(status.sections, "section")}.`];
   if (status.error) lines.push(`  The last reload failed (${status.error.code}): ${status.error.message}`);
   for (const { code, page, line, detail } of status.warnings) {
     lines.push(`  warning ${code}${page ? ` in ${page}` : ""}${line ? `, line ${line}` : ""}: ${detail}`);

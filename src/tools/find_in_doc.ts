@@ -3,16 +3,17 @@ import { codePoints, defineTool, type Tool } from "../host/mod.ts";
 import { type Library, textOf, uriOf } from "../library/mod.ts";
 import * as argument from "./arguments.ts";
 import { corpusMeta, corpusMetaOf } from "./corpus_meta.ts";
-import { splitLines } from "./line_window.ts";
+import { beyondEnd, splitLines } from "./line_window.ts";
+import { plural } from "./plural.ts";
 import { provenanceLine } from "./provenance_line.ts";
 import { READ_ONLY } from "./read_only.ts";
-import { orRefusal } from "./refusal.ts";
+import { orRefusal, refusal } from "./refusal.ts";
 
 /** Matches in one answer. */
 const MAX_MATCHES = 50;
 
 /** Characters of a line that are shown around a match; documentation has lines of 300,000. */
-const MAX_LINE = 300;
+const MAX_LINE = 160;
 
 /** Finds a literal string in one page, line by line. */
 export function findInDoc(library: Library): Tool {
@@ -35,19 +36,22 @@ export function findInDoc(library: Library): Tool {
       hasMore: z.boolean(),
       meta: corpusMeta,
     }),
-    call: ({ uri, query, startLine }) =>
+    call: ({ uri, query: given, startLine }) =>
       orRefusal(async () => {
+        const query = given.toWellFormed();
         const reference = await library.page(uri);
-        const found = matchingLines(splitLines(textOf(reference)), query, startLine);
+        const lines = splitLines(textOf(reference));
+        if (startLine > lines.length) return refusal("line_out_of_range", beyondEnd(lines.length, startLine));
+        const found = matchingLines(lines, query, startLine);
         const matches = found.slice(0, MAX_MATCHES);
         const hasMore = found.length > MAX_MATCHES;
         const source = library.source(reference.corpus.name);
-        const count = matches.length === 0 ? "No line holds it" : `${matches.length} lines hold it`;
+        const count = matches.length === 0 ? "No line holds it" : `Found in ${plural(matches.length, "line")}`;
         const more = hasMore ? ` More follow: startLine ${matches.at(-1)!.line + 1}.` : "";
         const head = `"${query}" in ${uriOf(reference)}, from ${provenanceLine(source)}. ${count}.${more}`;
-        const lines = matches.map(({ line, content }) => `${line}: ${content}`);
+        const shown = matches.map(({ line, content }) => `${line}: ${content}`);
         return {
-          text: [head, "", ...lines].join("\n").trimEnd(),
+          text: [head, "", ...shown].join("\n").trimEnd(),
           structured: { uri: uriOf(reference), query, matches, hasMore, meta: corpusMetaOf(source) },
         };
       }),
@@ -68,7 +72,7 @@ function matchingLines(lines: readonly string[], query: string, startLine: numbe
 /** A line, or the part of a long one around the match, cut between characters. */
 function around(line: string, at: number, length: number): string {
   if (line.length <= MAX_LINE) return line;
-  const start = Math.max(0, at - (MAX_LINE - length) / 2);
+  const start = Math.max(0, at - Math.max(0, MAX_LINE - length) / 2);
   const part = line.slice(start, start + Math.max(MAX_LINE, length)).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "");
   return `${start > 0 ? "…" : ""}${part}…`;
 }

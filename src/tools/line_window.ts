@@ -1,3 +1,5 @@
+import { plural } from "./plural.ts";
+
 /** Whole lines of a text, from one line on, within limits. Lines count from 1. */
 export interface LineWindow {
   readonly startLine: number;
@@ -14,6 +16,11 @@ export interface WindowLimits {
   readonly lineCount: number;
   /** Bytes in UTF-8. The first line is taken even when it is longer. */
   readonly maxBytes: number;
+}
+
+/** What to say of a first line that lies beyond the last. */
+export function beyondEnd(lines: number, startLine: number): string {
+  return `The page has ${plural(lines, "line")}; line ${startLine} is beyond its end.`;
 }
 
 /** Splits after each line feed; lines keep their ends, and a last line without one stays so. */

@@ -1,17 +1,21 @@
 import * as z from "zod/mini";
 import { defineTool, type Tool } from "../host/mod.ts";
 import { type Corpus, entryOf, type Library, type PageReference, uriOf } from "../library/mod.ts";
+import { digest } from "../storage/mod.ts";
 import * as argument from "./arguments.ts";
+import { clip } from "./clip.ts";
 import { corpusMeta, corpusMetaOf } from "./corpus_meta.ts";
+import { plural } from "./plural.ts";
 import { missingLine, provenanceLine } from "./provenance_line.ts";
 import { READ_ONLY } from "./read_only.ts";
 import { orRefusal, refusal } from "./refusal.ts";
 
-/** Pages in one answer: 60 lines of 100 characters are an outline that no client cuts. */
+/** Pages in one answer, and characters of their lines: an outline that no client cuts. */
 const PAGE_SIZE = 60;
+const MAX_CHARACTERS = 6000;
 
 /** Categories named for one source. */
-const MAX_CATEGORIES = 40;
+const MAX_CATEGORIES = 20;
 
 const listedPage = z.strictObject({
   uri: z.string(),
@@ -55,12 +59,13 @@ export function listDocs(library: Library): Tool {
       orRefusal(async () => {
         const { corpora, missing } = await library.ready(name);
         const pages = corpora.flatMap((corpus) => corpus.pages().filter((page) => isBelow(page, path)));
-        const listing = corpora.map(({ provenance }) => provenance.revision).join("+");
+        const revisions = corpora.map(({ name, provenance }) => [name, provenance.revision]);
+        const listing = digest(JSON.stringify([revisions, path])).slice(0, 16);
         const from = cursor === undefined ? 0 : decodeCursor(cursor, listing);
         if (from === undefined) {
           return refusal("cursor_unknown", "That cursor is not of this listing. Start again without a cursor.");
         }
-        const shown = pages.slice(from, from + PAGE_SIZE);
+        const shown = screenful(pages.slice(from, from + PAGE_SIZE));
         const end = from + shown.length;
         const nextCursor = end < pages.length ? encodeCursor(end, listing) : null;
         const sources = corpora.map((corpus) => sourceEntry(library, corpus));
@@ -100,28 +105,45 @@ function sourceEntry(library: Library, corpus: Corpus) {
 
 function sourceLine(library: Library, corpus: Corpus, { pages, sections, categories }: ReturnType<typeof sourceEntry>) {
   const named = categories.map(({ name, pages: count }) => `${name} (${count})`).join(", ");
-  const line = `${provenanceLine(library.source(corpus.name))}: ${pages} pages, ${sections} sections.`;
+  const line = `${provenanceLine(library.source(corpus.name))}: ${plural(pages, "page")}, ${plural(sections, "section")}.`;
   return named ? `${line} Categories: ${named}.` : line;
 }
 
 function pageCount(shown: number, from: number, total: number, path: string | undefined): string {
   const where = path === undefined ? "" : ` below ${path}`;
-  return shown === total ? `${total} pages${where}:` : `Pages ${from + 1}–${from + shown} of ${total}${where}:`;
+  return shown === total
+    ? `${plural(total, "page")}${where}:`
+    : `Pages ${from + 1}–${from + shown} of ${total}${where}:`;
+}
+
+/** The leading pages whose lines fit one answer; always the first. */
+function screenful(pages: readonly PageReference[]): readonly PageReference[] {
+  let characters = 0;
+  const end = pages.findIndex((page) => {
+    characters += pageLine(page).length;
+    return characters > MAX_CHARACTERS;
+  });
+  return end < 0 ? pages : pages.slice(0, Math.max(1, end));
 }
 
 function pageLine(reference: PageReference): string {
   const { title, lines } = entryOf(reference);
-  return `${uriOf(reference)} — ${title} (${lines} lines)`;
+  return `${uriOf(reference)} — ${clip(title, 160)} (${plural(lines, "line")})`;
 }
 
 function listed(reference: PageReference): z.infer<typeof listedPage> {
   const page = entryOf(reference);
-  return { uri: uriOf(reference), title: page.title, category: reference.corpus.category(page), lines: page.lines };
+  return {
+    uri: uriOf(reference),
+    title: clip(page.title, 160),
+    category: reference.corpus.category(page),
+    lines: page.lines,
+  };
 }
 
 /** A cursor says where to go on and in which listing, so that nothing is remembered between two calls. */
 function encodeCursor(offset: number, listing: string): string {
-  return Buffer.from(`${offset}:${listing}`).toString("base64url").slice(0, 200);
+  return Buffer.from(`${offset}:${listing}`).toString("base64url");
 }
 
 function decodeCursor(cursor: string, listing: string): number | undefined {

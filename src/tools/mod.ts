@@ -11,8 +11,10 @@ import { searchDocs } from "./search_docs.ts";
 export { type SourceStatus, statusOf } from "./docs_status.ts";
 export { type LineWindow, lineWindow, splitLines } from "./line_window.ts";
 export { pageResources } from "./page_resources.ts";
+export { plural } from "./plural.ts";
 export { age, missingLine } from "./provenance_line.ts";
 export { type ReadRequest, readAnswer } from "./read_doc.ts";
+export type { ReloadOutcome } from "./reload_docs.ts";
 export { type SearchRequest, searchAnswer } from "./search_docs.ts";
 
 /** The tools of the `docs` preset, in the order in which they are listed. */

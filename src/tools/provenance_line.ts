@@ -27,3 +27,20 @@ export function missingLine(source: LiveSource): string {
   const far = done === undefined ? "just started" : `${done}${total ? ` of ${total}` : ""} ${unit} so far`;
   return `${source.name} is still loading (${far}). Ask again in a moment.`;
 }
+
+/** Sources that an answer tells about one by one; of more it tells how many, and what the oldest is. */
+const TOLD = 3;
+
+/** Where an answer of any number of sources is from. */
+export function provenanceLines(sources: readonly LiveSource[], now = Date.now()): string {
+  if (sources.length <= TOLD) return sources.map((source) => provenanceLine(source, now)).join("; ");
+  const oldest = Math.min(...sources.map(({ provenance }) => provenance?.obtainedAt ?? now));
+  return `${sources.length} sources, the oldest ${age(Math.max(0, now - oldest))} old`;
+}
+
+/** What an answer says of several sources that could not be asked. */
+export function missingLines(sources: readonly LiveSource[]): string[] {
+  const lines = sources.slice(0, TOLD).map(missingLine);
+  if (sources.length > TOLD) lines.push(`${sources.length - TOLD} more sources are missing: docs_status tells why.`);
+  return lines;
+}

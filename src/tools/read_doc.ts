@@ -5,7 +5,7 @@ import type { Section } from "../pages/mod.ts";
 import { nearest } from "../spelling/mod.ts";
 import * as argument from "./arguments.ts";
 import { corpusMeta, corpusMetaOf } from "./corpus_meta.ts";
-import { lineWindow, splitLines, type WindowLimits } from "./line_window.ts";
+import { beyondEnd, lineWindow, splitLines, type WindowLimits } from "./line_window.ts";
 import { provenanceLine } from "./provenance_line.ts";
 import { READ_ONLY } from "./read_only.ts";
 import { orRefusal, refusal } from "./refusal.ts";
@@ -69,12 +69,12 @@ export function readAnswer(library: Library, request: ReadRequest): Promise<Tool
       const range = rangeOf(sectionsOf(reference), heading);
       if (typeof range === "string") return refusal("section_unknown", range);
       last = range.lastLine;
-      if (startLine < range.firstLine || startLine > last) from = range.firstLine;
+      from = Math.max(startLine, range.firstLine);
     }
     const window = lineWindow(lines.slice(0, last), from, request);
     if (!window) {
-      const many = `${lines.length} line${lines.length === 1 ? "" : "s"}`;
-      return refusal("line_out_of_range", `The page has ${many}; line ${startLine} is beyond its end.`);
+      const end = `The section ends at line ${last}; line ${startLine} is beyond it.`;
+      return refusal("line_out_of_range", heading === undefined ? beyondEnd(lines.length, startLine) : end);
     }
     const source = library.source(reference.corpus.name);
     const more = window.hasMore ? ` It goes on: startLine ${window.endLine + 1}.` : "";

@@ -3,7 +3,7 @@ import { DocumentGone, LibraryError } from "../library/mod.ts";
 
 /** An answer that says why there is none, with a code to act on. */
 export function refusal(code: string, message: string): ToolAnswer {
-  return { error: code, text: JSON.stringify({ error: { code, message } }) };
+  return { error: code, text: JSON.stringify({ error: { code, message: message.toWellFormed() } }) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineTool, type Tool } from "../host/mod.ts";
+import { defineTool, type Tool, type ToolContext } from "../host/mod.ts";
 import type { Library, LiveSource } from "../library/mod.ts";
 import * as argument from "./arguments.ts";
 import { orRefusal } from "./refusal.ts";
@@ -12,6 +12,9 @@ const outcome = z.strictObject({
   revision: z.nullable(z.string()),
   error: z.nullable(z.strictObject({ code: z.string(), message: z.string() })),
 });
+
+/** What a reload did to one source. */
+export type ReloadOutcome = z.infer<typeof outcome>;
 
 /** Reads sources anew; the old corpus serves meanwhile, and on if a load fails. */
 export function reloadDocs(library: Library): Tool {
@@ -27,21 +30,37 @@ export function reloadDocs(library: Library): Tool {
     call: ({ source: name }, context) =>
       orRefusal(async () => {
         const sources = name === undefined ? library.sources() : [library.source(name)];
-        const outcomes: z.infer<typeof outcome>[] = [];
+        const outcomes: ReloadOutcome[] = [];
         for (const [done, source] of sources.entries()) {
-          context.progress(done, sources.length, `Reloading ${source.name}`);
-          outcomes.push(await reload(source));
+          outcomes.push(
+            await reload(source, context, (share) => {
+              context.progress(done + share, sources.length, `Reloading ${source.name}`);
+            }),
+          );
         }
         return { text: outcomes.map(inWords).join("\n"), structured: { sources: outcomes } };
       }),
   });
 }
 
-async function reload(source: LiveSource): Promise<z.infer<typeof outcome>> {
+/** @param tell Takes how far the reload is, from 0 to 1, ever more. */
+async function reload(
+  source: LiveSource,
+  { signal }: ToolContext,
+  tell: (share: number) => void,
+): Promise<ReloadOutcome> {
   const before = source.provenance?.revision;
   let error: { code: string; message: string } | null = null;
   try {
-    await source.reload();
+    let told = 0;
+    tell(told);
+    await source.reload(({ done, total, unit }) => {
+      // Bytes come first, then pages: a half each.
+      const share = (total ? Math.min(1, done / total) : 0) / 2 + (unit === "pages" ? 0.5 : 0);
+      if (share < told + 0.05 || share === 1) return;
+      told = share;
+      tell(told);
+    }, signal);
   } catch {
     error = source.failure ? { code: source.failure.code, message: source.failure.message } : null;
   }
@@ -50,7 +69,7 @@ async function reload(source: LiveSource): Promise<z.infer<typeof outcome>> {
   return { source: source.name, ok: error === null, changed, pages: source.corpus?.pageCount ?? 0, revision, error };
 }
 
-function inWords({ source, ok, changed, pages, revision, error }: z.infer<typeof outcome>): string {
+function inWords({ source, ok, changed, pages, revision, error }: ReloadOutcome): string {
   if (ok) return `${source}: ${changed ? "reloaded" : "unchanged"}, revision ${revision}, ${pages} pages.`;
   const kept = pages > 0 ? " The corpus loaded before still answers." : "";
   return `${source}: not reloaded (${error?.code}): ${error?.message}${kept}`;

@@ -1,15 +1,19 @@
 import * as z from "zod/mini";
 import { defineTool, type Tool, type ToolAnswer } from "../host/mod.ts";
-import { type Corpus, entryOf, type Library } from "../library/mod.ts";
+import { type Corpus, DocumentGone, entryOf, type Library } from "../library/mod.ts";
 import { search } from "../search/mod.ts";
 import { nearest } from "../spelling/mod.ts";
 import * as argument from "./arguments.ts";
 import { corporaMeta, corporaMetaOf } from "./corpus_meta.ts";
-import { missingLine, provenanceLine } from "./provenance_line.ts";
+import { plural } from "./plural.ts";
+import { missingLine, missingLines, provenanceLines } from "./provenance_line.ts";
 import { READ_ONLY } from "./read_only.ts";
 import { orRefusal, refusal } from "./refusal.ts";
 import { placesOf, result, type SearchResult, toResult } from "./search_result.ts";
 import { withinBudget } from "./within_budget.ts";
+
+/** Hits named among those that are left out for space. */
+const NAMED = 5;
 
 /** Hits looked at beyond the limit, to say how much less relevant text there is. */
 const BEYOND = 30;
@@ -21,6 +25,7 @@ const output = z.strictObject({
     considered: z.int(),
     omitted: z.strictObject({
       forSpace: z.array(z.strictObject({ uri: z.string(), headings: z.array(z.string()), startLine: z.int() })),
+      forSpaceCount: z.int(),
       asLessRelevant: z.int(),
     }),
     loading: z.array(z.string()),
@@ -87,14 +92,15 @@ export async function searchAnswer(library: Library, request: SearchRequest): Pr
   }
   const places = placesOf(corpora, category);
   const { hits, considered, terms } = search(places, query.toWellFormed(), { limit: limit + BEYOND });
-  const share = Math.floor(budget / limit / 2);
-  const results = hits.slice(0, limit).map((hit) => toResult(places[hit.corpus]!, hit, terms, request.content, share));
+  const results = hits
+    .slice(0, limit)
+    .flatMap((hit) => readable(() => toResult(places[hit.corpus]!, hit, terms, request)));
   const sources = corpora.map(({ name }) => library.source(name));
   const head = [
     sources.length > 0
-      ? `Searched ${considered} sections of ${sources.map((source) => provenanceLine(source)).join("; ")}.`
+      ? `Searched ${plural(considered, "section")} of ${provenanceLines(sources)}.`
       : "Nothing could be searched yet.",
-    ...missing.map(missingLine),
+    ...missingLines(missing),
   ];
   const meta = {
     ...corporaMetaOf(sources),
@@ -102,22 +108,37 @@ export async function searchAnswer(library: Library, request: SearchRequest): Pr
     loading: missing.filter(({ failure }) => !failure).map(({ name }) => name),
     failed: failed.map(({ name }) => name),
   };
-  const asLessRelevant = hits.length - results.length;
+  const asLessRelevant = Math.max(0, hits.length - limit);
   if (results.length === 0) {
     if (corpora.length > 0)
       head.push(`Nothing in them matches "${query.toWellFormed()}". It may be documented elsewhere.`);
     return {
       text: head.join("\n"),
-      structured: { results, meta: { ...meta, omitted: { forSpace: [], asLessRelevant } } },
+      structured: { results, meta: { ...meta, omitted: { forSpace: [], forSpaceCount: 0, asLessRelevant } } },
     };
   }
   return withinBudget(results, budget, (kept, left) => {
-    const forSpace = left.map(({ uri, headings, startLine }) => ({ uri, headings, startLine }));
+    const forSpace = left
+      .slice(0, NAMED)
+      .map(({ uri, headings, startLine }) => ({ uri, headings: headings.slice(-1), startLine }));
     return {
       text: [...head, "", ...kept.map(resultLines), ...omittedLines(left, asLessRelevant)].join("\n").trimEnd(),
-      structured: { results: kept, meta: { ...meta, omitted: { forSpace, asLessRelevant } } },
+      structured: {
+        results: kept,
+        meta: { ...meta, omitted: { forSpace, forSpaceCount: left.length, asLessRelevant } },
+      },
     };
   });
+}
+
+/** One result, or none when its file went away since it was indexed. */
+function readable(make: () => SearchResult): SearchResult[] {
+  try {
+    return [make()];
+  } catch (error) {
+    if (error instanceof DocumentGone) return [];
+    throw error;
+  }
 }
 
 function resultLines({ uri, headings, title, startLine, endLine, snippet, content }: SearchResult, at: number): string {
@@ -129,7 +150,7 @@ function resultLines({ uri, headings, title, startLine, endLine, snippet, conten
 function omittedLines(left: readonly SearchResult[], asLessRelevant: number): string[] {
   const lines: string[] = [];
   if (left.length > 0) {
-    const named = left.slice(0, 5).map(({ title, headings }) => headings.at(-1) || title);
+    const named = left.slice(0, NAMED).map(({ title, headings }) => headings.at(-1) || title);
     const rest = left.length > named.length ? ` and ${left.length - named.length} more` : "";
     lines.push(`Left out for space (a larger budget, or fewer hits, shows them): ${named.join("; ")}${rest}.`);
   }

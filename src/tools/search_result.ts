@@ -1,12 +1,16 @@
 import * as z from "zod/mini";
-import { type Corpus, entryOf, type Segment, textOf, uriOf } from "../library/mod.ts";
+import { bytesOf, type Corpus, entryOf, type Segment, uriOf } from "../library/mod.ts";
 import { type Hit, type SearchedCorpus, snippet } from "../search/mod.ts";
+import { clip } from "./clip.ts";
 
 /** Characters of a snippet: enough for a paragraph or a small code block; never fewer than a line. */
 const SNIPPET = { most: 400, least: 120 } as const;
 
 /** Characters that a hit's own members take beside its snippet, in prose or structured. */
 const OVERHEAD = 200;
+
+/** Characters of a title or heading: some pages have a paragraph for one. */
+const NAME = 160;
 
 /** One hit, for a program. Lines count from 1 at the start of the page. */
 export const result = z.strictObject({
@@ -25,6 +29,15 @@ export const result = z.strictObject({
 
 /** One hit. `headings` runs from the top of the page to the hit's own section. */
 export type SearchResult = z.infer<typeof result>;
+
+/** What an answer may hold. */
+export interface AnswerRoom {
+  /** Give whole passages. */
+  readonly content: boolean;
+  readonly limit: number;
+  /** Characters, prose and structured together. */
+  readonly budget: number;
+}
 
 /** One index that is searched, and the corpus that it is a part of. */
 export interface Place extends SearchedCorpus {
@@ -50,35 +63,36 @@ export function placesOf(corpora: readonly Corpus[], category?: string): Place[]
 /**
  * Makes a hit readable.
  *
- * @param share Characters that one hit may take of one form of the answer.
+ * @param room What the answer may hold: snippets share it, a passage may fill it.
  */
 export function toResult(
   { corpus, segment }: Place,
   hit: Hit,
   terms: readonly string[],
-  content: boolean,
-  share: number,
+  { content, limit, budget }: AnswerRoom,
 ): SearchResult {
+  const share = Math.floor(budget / limit / 2);
   const reference = { corpus, segment, page: hit.page };
   const page = entryOf(reference);
   const section = segment.index.section(hit.section);
   const chunk = segment.index.chunk(hit.chunk);
   const length = Math.min(SNIPPET.most, Math.max(SNIPPET.least, share - OVERHEAD));
-  const sectionText = textOf(reference, section);
-  const before = textOf(reference, { start: section.start, end: chunk.start }).length;
-  const text = textOf(reference, chunk);
+  const bytes = bytesOf(reference, section);
+  const sectionText = bytes.toString();
+  const before = bytes.toString("utf8", 0, chunk.start - section.start).length;
+  const text = bytes.toString("utf8", chunk.start - section.start, chunk.end - section.start);
   // The heading stands in `headings` already.
   const start = before === 0 && section.level > 0 ? bodyStart(sectionText) : before;
   const ordinal = ordinalInSection(segment, hit.chunk);
   return {
     chunkId: `${page.id}#${section.slug}${ordinal > 0 ? `~${ordinal + 1}` : ""}`,
     uri: uriOf(reference),
-    title: page.title,
-    headings: section.trail.filter((heading) => heading !== ""),
+    title: clip(page.title, NAME),
+    headings: section.trail.filter((heading) => heading !== "").map((heading) => clip(heading, NAME)),
     startLine: chunk.firstLine,
     endLine: chunk.lastLine,
     snippet: snippet(sectionText, { start, end: before + text.length }, terms, { length }).text,
-    ...(content ? { content: text } : {}),
+    ...(content ? { content: clip(text, Math.max(SNIPPET.least, Math.floor(budget / 2) - 4 * OVERHEAD)) } : {}),
     category: corpus.category(page),
     source: corpus.name,
     score: Math.round(hit.score * 1000) / 1000,

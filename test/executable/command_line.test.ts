@@ -90,7 +90,7 @@ test("from adding to removing", async () => {
   expect(added.stdout).toContain("Added birds: 2 pages, 2 sections");
 
   const listed = JSON.parse((await run(["list", "--json"], { home })).stdout);
-  expect(listed.sources).toMatchObject([{ source: "birds", kind: "folder", origin: docs }]);
+  expect(listed.sources).toMatchObject([{ source: "birds", state: "ready", pages: 2, origin: docs }]);
 
   const found = JSON.parse((await run(["search", "heron", "--json"], { home })).stdout);
   expect(found.results).toMatchObject([{ uri: "lectern://birds/guide/start.md", source: "birds", startLine: 1 }]);
@@ -186,4 +186,26 @@ test("a folder with blanks and other letters in its path", async () => {
   const [{ uri }] = JSON.parse(stdout).results;
   const read = await run(["read", uri, "--source", source]);
   expect(read.stdout).toBe(readFileSync(join(source, "über uns.md"), "utf8"));
+});
+
+test("two adds of one name at once: one is told that the name is taken, and what is stored is whole", async () => {
+  const home = temporaryFolder();
+  const folders = [temporaryFolder({ "a.md": "# heron one\n" }), temporaryFolder({ "a.md": "# heron two\n" })];
+  const runs = await Promise.all(folders.map((folder) => run(["add", folder, "--name", "x"], { home })));
+  expect(runs.map(({ exitCode }) => exitCode).sort()).toEqual([0, 2]);
+  const winner = runs.findIndex(({ exitCode }) => exitCode === 0);
+  const { stdout } = await run(["search", "heron", "--json"], { home });
+  expect(JSON.parse(stdout).results[0].title).toBe(`heron ${["one", "two"][winner]}`);
+});
+
+test("an add that fails beside one that succeeds takes nothing away", async () => {
+  const home = temporaryFolder();
+  const good = temporaryFolder({ "a.md": "# heron\n" });
+  const bad = temporaryFolder({ "bad.html": "<!doctype html><p>x" });
+  await Promise.all([
+    run(["add", good, "--name", "x"], { home }),
+    run(["add", join(bad, "bad.html"), "--name", "x"], { home }),
+  ]);
+  const { stdout } = await run(["list", "--json"], { home });
+  expect(JSON.parse(stdout).sources).toMatchObject([{ source: "x", state: "ready", pages: 1, origin: good }]);
 });

@@ -128,7 +128,7 @@ test("text that was damaged on disk is read from its source again", async () => 
   ).toContain("Beta.");
 });
 
-test("only the revision that holds is kept on disk", async () => {
+test("only the revision that holds and the one before are kept on disk", async () => {
   const folder = temporaryFolder({ "llms-full.txt": TWO_PAGES });
   const file = join(folder, "llms-full.txt");
   const home = temporaryHome();
@@ -137,8 +137,10 @@ test("only the revision that holds is kept on disk", async () => {
   await source.current();
   writeFileSync(file, THREE_PAGES);
   expect((await source.current()).pageCount).toBe(3);
+  writeFileSync(file, `${THREE_PAGES}\n\n# Four\nSource: https://x.dev/four\n\nDelta.\n`);
+  expect((await source.current()).pageCount).toBe(4);
   const names = filesOf(home.folder).map((path) => path.replace(/.*[/.]/, ""));
-  expect(names.sort()).toEqual(["index", "json", "lock", "raw"]);
+  expect(names.sort()).toEqual(["index", "index", "json", "lock", "raw", "raw"]);
 });
 
 test("a server notices what another process refreshed", async () => {
@@ -244,8 +246,7 @@ test("with nothing added the manual answers; what another process adds takes its
     exclude: [],
     allowLocal: false,
   };
-  home.stored.prepare();
-  home.stored.store("ours").writeRecord(record);
+  await home.stored.changing("ours", async () => home.stored.store("ours").writeRecord(record));
   expect((await library.ready()).corpora.map(({ name }) => name)).toEqual(["ours"]);
   home.stored.store("ours").remove();
   expect((await library.ready()).corpora.map(({ name }) => name)).toEqual(["lectern"]);
@@ -270,5 +271,97 @@ test("a home that cannot be written to: the source is served from memory", async
     const record = { version: 1 as const, name: "x", kind, origin, include: [], exclude: [], allowLocal: false };
     const corpus = await liveSource({ record, store: stored.passing(record) }, () => {}).current();
     expect(textOf(corpus.pages()[0]!)).toMatch(/^# (A|One)/);
+  }
+});
+
+test("a local file that changed while nobody served is read before the first answer", async () => {
+  const folder = temporaryFolder({ "llms-full.txt": TWO_PAGES });
+  const file = join(folder, "llms-full.txt");
+  const [kept] = temporaryHome().passing({ name: "x", kind: "site", origin: file });
+  await liveSource(kept!, () => {}).current();
+  writeFileSync(file, THREE_PAGES);
+  const next = liveSource(kept!, () => {});
+  expect((await next.current()).pageCount).toBe(3);
+  writeFileSync(file, "<!doctype html><p>gone");
+  const after = liveSource(kept!, () => {});
+  expect((await after.current()).pageCount).toBe(3);
+  expect(after.failure?.code).toBe("html");
+});
+
+test("a failed reload is told until something proves that the source is well again", async () => {
+  let status = 200;
+  const origin = await loopbackServer((_request, response) => response.writeHead(status).end(TWO_PAGES));
+  const [kept] = temporaryHome().passing({ name: "x", kind: "site", origin, allowLocal: true });
+  const source = liveSource(kept!, () => {});
+  await source.current();
+  status = 500;
+  await expect(source.reload()).rejects.toThrow();
+  await source.current();
+  expect(source.failure?.code).toBe("status");
+  expect(source.provenance?.kind).toBe("stale-fallback");
+  status = 200;
+  await source.reload();
+  expect(source.failure).toBeUndefined();
+});
+
+test("reloads that are asked for together run one after the other", async () => {
+  let running = 0;
+  let most = 0;
+  const origin = await loopbackServer(async (_request, response) => {
+    most = Math.max(most, ++running);
+    await new Promise(setImmediate);
+    running--;
+    response.end(TWO_PAGES);
+  });
+  const [kept] = temporaryHome().passing({ name: "x", kind: "site", origin, allowLocal: true });
+  const source = liveSource(kept!, () => {});
+  await Promise.all([source.reload(), source.reload(), source.reload()]);
+  expect(most).toBe(1);
+});
+
+test("an aborted reload ends, and the old text answers", async () => {
+  let answers = true;
+  const origin = await loopbackServer((_request, response) => void (answers && response.end(TWO_PAGES)));
+  const [kept] = temporaryHome().passing({ name: "x", kind: "site", origin, allowLocal: true });
+  const source = liveSource(kept!, () => {});
+  await source.current();
+  answers = false;
+  const stop = new AbortController();
+  const reload = source.reload(undefined, stop.signal);
+  await new Promise(setImmediate);
+  stop.abort(new Error("enough"));
+  await expect(reload).rejects.toThrow();
+  expect((await source.current()).pageCount).toBe(2);
+});
+
+test("a file that cannot be used is not read again by each question", async () => {
+  const folder = temporaryFolder({ "a.md": "# A\n", "100%.md": new Uint8Array([0, 1, 2]) });
+  const library = libraryOf({ name: "f", kind: "folder", origin: folder });
+  const first = (await library.ready()).corpora[0]!;
+  expect((await library.ready()).corpora[0]).toBe(first);
+  writeFileSync(join(folder, "a.md"), "# A, changed\n");
+  const changed = (await library.ready()).corpora[0]!;
+  expect(textOf(changed.pages()[0]!)).toBe("# A, changed\n");
+  expect(changed.warnings).toMatchObject([{ page: "100%25.md", code: "binary" }]);
+  expect(library.logged).toEqual([]);
+});
+
+test("a server notices that a source was added anew from elsewhere", async () => {
+  const [one, two] = [temporaryFolder({ "a.md": "# One\n" }), temporaryFolder({ "a.md": "# Two\n" })];
+  const home = temporaryHome();
+  const library = new Library({ stored: home.stored, log: () => {} });
+  for (const origin of [one, two]) {
+    const record = {
+      version: 1 as const,
+      name: "x",
+      kind: "folder" as const,
+      origin,
+      include: [],
+      exclude: [],
+      allowLocal: false,
+    };
+    await home.stored.changing("x", async () => home.stored.store("x").writeRecord(record));
+    const page = (await library.ready()).corpora[0]!.pages()[0]!;
+    expect(textOf(page)).toBe(origin === one ? "# One\n" : "# Two\n");
   }
 });

@@ -42,7 +42,10 @@ describe("search_docs", () => {
     });
     const read = await client.call("read_doc", { uri: hit.uri, startLine: hit.startLine, lineCount: 3 });
     expect(read.structured.content).toBe("## Herons\n\nThe heron wades.\n");
-    expect(structured.meta).toMatchObject({ considered: 3, omitted: { forSpace: [], asLessRelevant: 0 } });
+    expect(structured.meta).toMatchObject({
+      considered: 3,
+      omitted: { forSpace: [], forSpaceCount: 0, asLessRelevant: 0 },
+    });
   });
 
   test("text above the first heading is shown under the page's title", async () => {
@@ -78,11 +81,36 @@ describe("search_docs", () => {
     });
     const { results, meta } = structured;
     expect(text.length + JSON.stringify(structured).length).toBeLessThanOrEqual(4000);
-    expect(results.length + meta.omitted.forSpace.length).toBe(8);
+    expect(results.length + meta.omitted.forSpaceCount).toBe(8);
     expect(meta.omitted.asLessRelevant).toBe(4);
     expect(text).toMatch(/Left out for space.*Heron/);
     expect(text).toMatch(/Left out as less relevant: 4 sections/);
   });
+
+  test.each([1000, 9000, 50_000])(
+    "no title, heading or number of sources takes an answer over its budget of %i",
+    async (budget) => {
+      const long = "A heading that goes on and on ".repeat(100);
+      const home = temporaryHome();
+      const sources = Array.from({ length: 12 }, (_, i) => {
+        const origin = temporaryFolder({ "a.md": `# ${long} heron ${i}\n\n## ${long}\n\nThe heron wades. ${long}\n` });
+        return { name: `s${i}`, kind: "folder" as const, origin };
+      });
+      const client = clientOf(home.passing(...sources));
+      for (const given of [
+        { query: "heron", limit: 20 },
+        { query: "heron", limit: 20, content: true },
+        { query: "quaternion" },
+      ]) {
+        const { text, structured } = await client.call("search_docs", { ...given, budget });
+        // At the least budget one hit is still shown, whatever its address takes.
+        const most = Math.max(budget, 2200);
+        expect(text.length + JSON.stringify(structured).length).toBeLessThanOrEqual(most);
+      }
+      const { text, structured } = await client.call("list_docs");
+      expect(Math.max(text.length, JSON.stringify(structured).length)).toBeLessThan(12_000);
+    },
+  );
 
   test("a category restricts, and an unknown one is refused with those there are", async () => {
     const client = serve({ "api/a.md": "# heron\n", "guide/b.md": "# heron\n" });
@@ -126,6 +154,7 @@ describe("read_doc", () => {
   test.each([
     [{ uri, section: "E" }, "section_unknown", "A; B; C; D"],
     [{ uri, startLine: 99 }, "line_out_of_range", "15 lines"],
+    [{ uri, startLine: 13, section: "B" }, "line_out_of_range", "ends at line 12"],
     [{ uri: "lectern://docs/b.md" }, "page_unknown", "lectern://docs/a.md"],
     [{ uri: "lectern://doc/a.md" }, "source_unknown", 'Did you mean \\"docs\\"'],
     [{ uri: "/etc/passwd" }, "page_unknown", "lectern://<source>/<page>"],
@@ -157,10 +186,11 @@ describe("find_in_doc", () => {
     [50, false],
     [51, true],
   ])("of %i matches at most 50 come at once", async (count, hasMore) => {
-    const found = await find("hit\n".repeat(count), { query: "hit" });
+    const page = `${"hit\n".repeat(count)}end`;
+    const found = await find(page, { query: "hit" });
     expect(found.matches.length).toBe(50);
     expect(found.hasMore).toBe(hasMore);
-    const rest = await find("hit\n".repeat(count), { query: "hit", startLine: 51 });
+    const rest = await find(page, { query: "hit", startLine: 51 });
     expect(rest.matches.length).toBe(count - 50);
   });
 
@@ -171,6 +201,14 @@ describe("find_in_doc", () => {
       query: "🐘".repeat(257),
     });
     expect(isError).toBe(true);
+  });
+
+  test("beyond the end, and with a lone surrogate", async () => {
+    const client = serve({ "a.md": "a\n" });
+    const far = await client.call("find_in_doc", { uri: "lectern://docs/a.md", query: "a", startLine: 2 });
+    expect(code(far.text)).toBe("line_out_of_range");
+    const odd = await client.call("find_in_doc", { uri: "lectern://docs/a.md", query: "\ud800" });
+    expect(odd.structured.matches).toEqual([]);
   });
 
   test("of a very long line the part around the match is shown, between whole characters", async () => {
@@ -211,6 +249,8 @@ describe("list_docs", () => {
   test("a cursor of another listing is refused", async () => {
     const { nextCursor } = (await serve(files).call("list_docs")).structured;
     const other = serve({ "a.md": "# A\n" });
+    const elsewhere = await serve(files).call("list_docs", { path: "d1", cursor: nextCursor });
+    expect(code(elsewhere.text)).toBe("cursor_unknown");
     for (const cursor of [nextCursor, "zzz", Buffer.from("60:").toString("base64url")]) {
       const { isError, text } = await other.call("list_docs", { cursor });
       expect(isError).toBe(true);

@@ -1,0 +1,4 @@
+/** A count with its noun: `1 page`, `1,203 sections`. */
+export function plural(number: number, noun: string): string {
+  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+}
