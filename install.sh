@@ -328,7 +328,7 @@ next_steps() {
   esac
   say "Next:"
   say "    $command add <URL or folder>     give it documentation"
-  say "    claude mcp add --scope user lectern -- $(quoted "$program") serve"
+  say "    claude mcp add --scope user lectern -- $(quoted "$link") serve"
   say "                                     register it with an agent, here Claude Code"
 }
 

@@ -1,6 +1,8 @@
 /** A flag of a command, declared once: parsing, help and completions come from it. */
 export interface Flag {
   readonly name: string;
+  /** One letter that stands for it behind a single dash. */
+  readonly short?: string;
   /** What a value is called in the help; a flag without it is a switch. */
   readonly value?: string;
   /** The flag may be given several times. */
@@ -39,7 +41,7 @@ export interface Command {
   /** Command lines that teach. */
   readonly examples: readonly string[];
   /**
-   * Does it, and gives the exit code: 0 done, 1 failed, 2 used wrongly, 3 a check found errors.
+   * Does it, and gives the exit code: 0 done, 1 failed, 2 used wrongly.
    *
    * @param commands Every command, for the one that tells about the others.
    */

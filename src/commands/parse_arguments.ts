@@ -5,7 +5,7 @@ import { type Arguments, type Command, type Flag, UsageError } from "./command.t
 /** Flags that every command knows. */
 export const COMMON_FLAGS: readonly Flag[] = [
   { name: "offline", help: "Make no connection; work with what is stored." },
-  { name: "help", help: "Show this help." },
+  { name: "help", short: "h", help: "Show this help." },
 ];
 
 /**
@@ -16,9 +16,9 @@ export const COMMON_FLAGS: readonly Flag[] = [
 export function parseArguments(command: Command, argv: readonly string[]): Arguments {
   const flags = [...command.flags, ...COMMON_FLAGS];
   const options = Object.fromEntries(
-    flags.map(({ name, value }) => [
+    flags.map(({ name, value, short }) => [
       name,
-      { type: value ? ("string" as const) : ("boolean" as const), multiple: true },
+      { type: value ? ("string" as const) : ("boolean" as const), multiple: true, ...(short ? { short } : {}) },
     ]),
   );
   const { tokens } = parseArgs({ args: [...argv], options, strict: false, allowPositionals: true, tokens: true });

@@ -16,7 +16,7 @@ const ALIASES: Readonly<Record<string, string>> = {
  * Runs a command line.
  *
  * @param argv What follows the program's name.
- * @returns The exit code: 0 done, 1 failed, 2 used wrongly, 3 a check found errors.
+ * @returns The exit code: 0 done, 1 failed, 2 used wrongly.
  */
 export async function runCommandLine(argv: readonly string[]): Promise<number> {
   const [given = "help", ...rest] = argv;

@@ -7,8 +7,8 @@ import { isSameSite } from "./same_site.ts";
 export interface DownloadOptions {
   /** Permits http and addresses of this machine and private networks. Default: false. */
   allowLocal?: boolean;
-  /** Bytes of body after which the download is abandoned. Default: 32 MiB (the largest known file has 7.7 MB). */
-  maxBytes?: number;
+  /** Bytes of body after which the download is abandoned. */
+  maxBytes: number;
   /** Time to connect. Default: 10 s. */
   connectTimeout?: number;
   /** Time without a byte. Default: 15 s. */
@@ -49,7 +49,7 @@ const USER_AGENT = "lectern (documentation for coding agents)";
  *
  * @throws FetchError with a code and a message that names the address.
  */
-export async function download(address: string, options: DownloadOptions = {}): Promise<Download> {
+export async function download(address: string, options: DownloadOptions): Promise<Download> {
   if (process.env.LECTERN_OFFLINE === "1") {
     throw new FetchError(
       "offline",
@@ -154,7 +154,7 @@ async function collect(
   length: number | undefined,
   options: DownloadOptions,
 ): Promise<Uint8Array> {
-  const { maxBytes = 32 * 1024 * 1024 } = options;
+  const { maxBytes } = options;
   const tooLarge = () => new FetchError("too_large", `${url.href} is larger than the limit of ${maxBytes} bytes.`);
   if (length !== undefined && length > maxBytes) throw tooLarge();
   const parts: Buffer[] = [];

@@ -103,8 +103,10 @@ export class Library {
     const { corpora } = await this.ready(source.name);
     const corpus = corpora[0];
     if (!corpus) throw new LibraryError("page_unknown", `The source "${source.name}" has nothing to read yet.`);
-    const found = corpus.find(parts[2]!);
-    if (found) return found;
+    for (const ending of ["", ".md", ".mdx", "/index.md"]) {
+      const found = corpus.find(parts[2]! + ending);
+      if (found) return found;
+    }
     throw new LibraryError("page_unknown", `There is no page ${uri}.${await suggestion(corpus, parts[2]!)}`);
   }
 
@@ -128,7 +130,7 @@ export class Library {
     }
     throw new LibraryError(
       "page_unknown",
-      `There is no page "${uri}". Addresses look like lectern://<source>/<page>; search_docs and list_docs give them.`,
+      `There is no page "${uri}". Addresses look like lectern://<source>/<page>; search_docs and list_docs give them (lectern search, lectern pages).`,
     );
   }
 
@@ -174,7 +176,7 @@ export function liveSource({ record, store }: KeptSource, log: (line: string) =>
 async function suggestion(corpus: Corpus, id: string): Promise<string> {
   const known = new Map(corpus.pages().map((page) => [uriOf(page).slice(`lectern://${corpus.name}/`.length), page]));
   const near = nearest(id, [...known.keys()]) ?? sameName(id, known.keys());
-  return near ? ` The nearest is ${uriOf(known.get(near)!)}` : " list_docs lists those there are.";
+  return near ? ` The nearest is ${uriOf(known.get(near)!)}` : " list_docs (lectern pages) lists those there are.";
 }
 
 /** A page in the same folder, or with the same file name. */

@@ -4,6 +4,7 @@ import { type Corpus, DocumentGone, entryOf, type Library } from "../library/mod
 import { search } from "../search/mod.ts";
 import { nearest } from "../spelling/mod.ts";
 import * as argument from "./arguments.ts";
+import { clip } from "./clip.ts";
 import { corporaMeta, corporaMetaOf } from "./corpus_meta.ts";
 import { plural } from "./plural.ts";
 import { missingLine, missingLines, provenanceLines } from "./provenance_line.ts";
@@ -13,7 +14,7 @@ import { placesOf, result, type SearchResult, toResult } from "./search_result.t
 import { withinBudget } from "./within_budget.ts";
 
 /** Hits named among those that are left out for space. */
-const NAMED = 5;
+const NAMED = 3;
 
 /** Hits looked at beyond the limit, to say how much less relevant text there is. */
 const BEYOND = 30;
@@ -118,9 +119,11 @@ export async function searchAnswer(library: Library, request: SearchRequest): Pr
     };
   }
   return withinBudget(results, budget, (kept, left) => {
-    const forSpace = left
-      .slice(0, NAMED)
-      .map(({ uri, headings, startLine }) => ({ uri, headings: headings.slice(-1), startLine }));
+    const forSpace = left.slice(0, NAMED).map(({ uri, headings, startLine }) => ({
+      uri,
+      headings: headings.slice(-1).map((heading) => clip(heading, 60)),
+      startLine,
+    }));
     return {
       text: [...head, "", ...kept.map(resultLines), ...omittedLines(left, asLessRelevant)].join("\n").trimEnd(),
       structured: {
@@ -150,7 +153,7 @@ function resultLines({ uri, headings, title, startLine, endLine, snippet, conten
 function omittedLines(left: readonly SearchResult[], asLessRelevant: number): string[] {
   const lines: string[] = [];
   if (left.length > 0) {
-    const named = left.slice(0, NAMED).map(({ title, headings }) => headings.at(-1) || title);
+    const named = left.slice(0, NAMED).map(({ title, headings }) => clip(headings.at(-1) || title, 60));
     const rest = left.length > named.length ? ` and ${left.length - named.length} more` : "";
     lines.push(`Left out for space (a larger budget, or fewer hits, shows them): ${named.join("; ")}${rest}.`);
   }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { bytesOf, type Corpus, entryOf, type Segment, uriOf } from "../library/mod.ts";
+import type { Section } from "../pages/mod.ts";
 import { type Hit, type SearchedCorpus, snippet } from "../search/mod.ts";
 import { clip } from "./clip.ts";
 
@@ -10,7 +11,7 @@ const SNIPPET = { most: 400, least: 120 } as const;
 const OVERHEAD = 200;
 
 /** Characters of a title or heading: some pages have a paragraph for one. */
-const NAME = 160;
+const NAME = 120;
 
 /** One hit, for a program. Lines count from 1 at the start of the page. */
 export const result = z.strictObject({
@@ -85,7 +86,7 @@ export function toResult(
   const start = before === 0 && section.level > 0 ? bodyStart(sectionText) : before;
   const ordinal = ordinalInSection(segment, hit.chunk);
   return {
-    chunkId: `${page.id}#${section.slug}${ordinal > 0 ? `~${ordinal + 1}` : ""}`,
+    chunkId: `${page.id}#${anchorOf(section)}${ordinal > 0 ? `~${ordinal + 1}` : ""}`,
     uri: uriOf(reference),
     title: clip(page.title, NAME),
     headings: section.trail.filter((heading) => heading !== "").map((heading) => clip(heading, NAME)),
@@ -97,6 +98,11 @@ export function toResult(
     source: corpus.name,
     score: Math.round(hit.score * 1000) / 1000,
   };
+}
+
+/** A section's anchor; of a very long one the beginning, and the line, which no other section of the page has. */
+function anchorOf({ slug, firstLine }: Section): string {
+  return slug.length <= NAME ? slug : `${slug.slice(0, NAME / 2).toWellFormed()}-line-${firstLine}`;
 }
 
 /** How many chunks of the same section stand before a chunk. */

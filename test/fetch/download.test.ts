@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { type DownloadOptions, download, FetchError } from "../../src/fetch/mod.ts";
 import { loopbackServer } from "./loopback_server.ts";
 
-const local: DownloadOptions = { allowLocal: true };
+const limited = { maxBytes: 1000 };
+const local: DownloadOptions = { ...limited, allowLocal: true };
 
 async function codeOf(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
@@ -49,15 +50,15 @@ describe("what is refused", () => {
     ["https://localhost/llms-full.txt", "address", "a name that resolves to this machine"],
     ["https://2130706433/x", "address", "this machine as one number"],
   ])("%s: %s, %s", async (address, code) => {
-    expect(await codeOf(download(address))).toBe(code);
+    expect(await codeOf(download(address, limited))).toBe(code);
   });
 
   test("every connection, when offline", async () => {
     vi.stubEnv("LECTERN_OFFLINE", "1");
-    expect(await codeOf(download("https://example.com/"))).toBe("offline");
+    expect(await codeOf(download("https://example.com/", limited))).toBe("offline");
   });
 
-  const listeners: [string, string, DownloadOptions, RequestListener][] = [
+  const listeners: [string, string, Partial<DownloadOptions>, RequestListener][] = [
     ["another status than 200", "status", {}, (_request, response) => response.writeHead(404).end()],
     ["a body over the limit", "too_large", { maxBytes: 5 }, (_request, response) => response.end("123456")],
     [

@@ -253,6 +253,13 @@ test("with nothing added the manual answers; what another process adds takes its
   expect(existsSync(join(home.folder, ".lectern"))).toBe(true);
 });
 
+test("a page of a folder is found without its file's ending", async () => {
+  const folder = temporaryFolder({ "guide/index.md": "# G\n", "a.mdx": "# A\n" });
+  const library = libraryOf({ name: "docs", kind: "folder", origin: folder });
+  expect(textOf(await library.page("lectern://docs/guide"))).toBe("# G\n");
+  expect(textOf(await library.page("lectern://docs/a"))).toBe("# A\n");
+});
+
 test("an unknown source or page is told with the nearest known name", async () => {
   const folder = temporaryFolder({ "guide/index.md": "# G\n", "guide/start.md": "# S\n" });
   const library = libraryOf({ name: "docs", kind: "folder", origin: folder });
