@@ -25,7 +25,7 @@ describe.skipIf(process.platform === "win32")("install.sh", () => {
     expect(contents(installer.folder)).toEqual({ ".lectern": MARKER, lectern: program("first") });
     expect(readlinkSync(installer.link)).toBe(join(installer.folder, "lectern"));
     expect(stdout).toContain('under "Sources":\n\n    Add a folder.\n');
-    expect(stdout).toContain(`claude mcp add --scope user lectern -- ${installer.folder}/lectern serve`);
+    expect(stdout).toContain(`claude mcp add --scope user lectern -- ${installer.link} serve`);
     expect(stdout).toContain(`export PATH="$HOME/.local/bin:$PATH"`);
   });
 
@@ -110,7 +110,7 @@ describe.skipIf(process.platform === "win32")("install.sh", () => {
       const home = join(root, "it's my home");
       mkdirSync(home);
       const { stdout } = await installer.run([], { HOME: home });
-      const quoted = `'${root}/it'\\''s my home/.local/share/lectern/lectern'`;
+      const quoted = `'${root}/it'\\''s my home/.local/bin/lectern'`;
       expect(stdout).toContain(`lectern -- ${quoted} serve`);
     });
   });
