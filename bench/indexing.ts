@@ -60,6 +60,11 @@ export function measureIndex(files: readonly CorpusFile[], folder: string, round
   };
 }
 
+/** How many chunks the pages of a file have. */
+export function chunksOf(file: CorpusFile): number {
+  return Index.open(build([file])).chunkCount;
+}
+
 /** All that `lectern add` does between the bytes of a file and the bytes of its index, on one core. */
 function build(files: readonly CorpusFile[]): Uint8Array {
   const builder = new IndexBuilder();
