@@ -83,7 +83,7 @@ export class LiveSource {
    * Reads the source anew, after a running load if there is one. The old corpus serves meanwhile, and on if this fails.
    *
    * @param stop Ends the load.
-   * @throws Failure when the source could not be read.
+   * @throws Failure when the source could not be read; the reason of `stop` when that ended it.
    */
   async reload(onProgress?: ProgressListener, stop?: AbortSignal): Promise<Corpus> {
     // One at a time: what waited for the same load looks again.
@@ -97,7 +97,7 @@ export class LiveSource {
       const corpus = await this.#loader.load({ force: true, report: both, signal });
       this.#freshFailed = false;
       return corpus;
-    });
+    }, stop);
   }
 
   /** Stops a running load. */
@@ -105,7 +105,10 @@ export class LiveSource {
     this.#closed.abort(new Error("The server is stopping."));
   }
 
-  #start(work: (report: ProgressListener, signal: AbortSignal) => Promise<Corpus>): Promise<Corpus> {
+  #start(
+    work: (report: ProgressListener, signal: AbortSignal) => Promise<Corpus>,
+    stop?: AbortSignal,
+  ): Promise<Corpus> {
     const report: ProgressListener = (progress) => {
       this.#progress = progress;
     };
@@ -116,7 +119,8 @@ export class LiveSource {
         if (!this.#freshFailed) this.#failure = undefined;
         return this.#corpus;
       } catch (error) {
-        throw this.#failed(error);
+        // A load that somebody ended says nothing of its source.
+        throw stop?.aborted ? stop.reason : this.#failed(error);
       } finally {
         this.#loading = undefined;
         this.#progress = undefined;

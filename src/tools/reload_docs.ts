@@ -61,7 +61,8 @@ async function reload(
       told = share;
       tell(told);
     }, signal);
-  } catch {
+  } catch (reason) {
+    if (signal.aborted) throw reason;
     error = source.failure ? { code: source.failure.code, message: source.failure.message } : null;
   }
   const revision = source.provenance?.revision ?? null;

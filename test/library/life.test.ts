@@ -337,8 +337,9 @@ test("an aborted reload ends, and the old text answers", async () => {
   const reload = source.reload(undefined, stop.signal);
   await new Promise(setImmediate);
   stop.abort(new Error("enough"));
-  await expect(reload).rejects.toThrow();
+  await expect(reload).rejects.toThrow("enough");
   expect((await source.current()).pageCount).toBe(2);
+  expect(source.failure).toBeUndefined();
 });
 
 test("a file that cannot be used is not read again by each question", async () => {
