@@ -61,7 +61,12 @@ export async function download(address: string, options: DownloadOptions): Promi
   const total = AbortSignal.timeout(options.totalTimeout ?? 120_000);
   const signal = options.signal ? AbortSignal.any([options.signal, total]) : total;
   const dispatcher = new Agent({
-    connect: { timeout: options.connectTimeout ?? 10_000, lookup: allowLocal ? resolve : publicLookup },
+    connect: {
+      timeout: options.connectTimeout ?? 10_000,
+      lookup: allowLocal ? resolve : publicLookup,
+      // Said aloud, since an environment variable could turn it off.
+      rejectUnauthorized: true,
+    },
     headersTimeout: idleTimeout,
     bodyTimeout: idleTimeout,
   });

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { loopbackServer } from "../fetch/loopback_server.ts";
@@ -126,6 +126,35 @@ test("eight servers started together on an empty home answer alike; one is kille
   expect(new Set(uris).size).toBe(1);
   expect(finished.every(({ exitCode }) => exitCode === 0)).toBe(true);
   expect((await run(args, { home })).exitCode).toBe(0);
+});
+
+describe.skipIf(!shared)("what real clients sent when they connected", () => {
+  const recordings = shared ? readdirSync(sharedPath("frames")).filter((name) => /stdio.*\.jsonl$/.test(name)) : [];
+
+  test.each(recordings)("%s: each request gets one answer, nothing else is said", async (name) => {
+    const recorded = readFileSync(sharedPath("frames", name), "utf8").trim().split("\n");
+    const sent = recorded.map((line) => JSON.parse(line)).filter(({ dir }) => dir === "in");
+    const messages = sent.map(({ text }) => JSON.parse(text));
+    const cancelled = messages.filter(({ method }) => method === "notifications/cancelled");
+    const withdrawn = new Set(cancelled.map(({ params }) => params.requestId));
+    const due = messages.filter(({ id, method }) => id !== undefined && method && !withdrawn.has(id));
+    const { exitCode, stdout, stderr } = await run(["serve"], { input: sent.map(({ text }) => `${text}\n`).join("") });
+    const answers = parsed(stdout);
+    expect(
+      answers
+        .filter(({ id }) => !withdrawn.has(id))
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(due.map(({ id }) => id).sort());
+    for (const { id, method } of due) {
+      const { result, error } = answers.find((answer) => answer.id === id);
+      const isKnown = /^(initialize|ping|(tools|resources)\/(list|call|read))$/.test(method);
+      if (!isKnown) expect(error.code).toBe(-32601);
+      if (method === "initialize") expect(result.protocolVersion).toBe("2025-06-18");
+      if (method === "tools/list") expect(result.tools.length).toBe(6);
+    }
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+  });
 });
 
 describe.skipIf(!shared)("frames of the cases", () => {
