@@ -1,8 +1,8 @@
 import { MANUAL, type SourceRecord, type StoredSources, sameOrigin } from "../library/mod.ts";
 import { recognise, SOURCE_NAME, suggestName } from "../sources/mod.ts";
-import { statusOf } from "../tools/mod.ts";
+import { statusOf, warningLines } from "../tools/mod.ts";
 import { type Command, UsageError } from "./command.ts";
-import { load, summary, warningLines } from "./load.ts";
+import { load, summary } from "./load.ts";
 import { recordOf, storedSources } from "./named_sources.ts";
 import { SHAPE_FLAGS } from "./source_flags.ts";
 import { faint, note, print, printJson, strong } from "./terminal.ts";
@@ -46,7 +46,7 @@ export const command: Command = {
       return 0;
     }
     print(`${isNew ? "Added" : "Refreshed"} ${strong(name)}: ${summary(corpus)}.`);
-    for (const line of warningLines(corpus)) note(line);
+    for (const line of warningLines(corpus, 5)) note(line);
     print(faint(`Try it: lectern search "…" --source ${name}`));
     return 0;
   },

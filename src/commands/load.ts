@@ -39,12 +39,3 @@ export function summary(corpus: Corpus): string {
   const size = bytes(corpus.bytes);
   return `${plural(pageCount, "page")}, ${plural(sectionCount, "section")}, ${size}, format ${format}, revision ${provenance.revision}`;
 }
-
-/** The first warnings of a corpus, a line each. */
-export function warningLines({ warnings }: Corpus, most = 5): string[] {
-  const lines = warnings.slice(0, most).map(({ code, page, line, detail }) => {
-    return `warning ${code}${page ? ` in ${page}` : ""}${line ? `, line ${line}` : ""}: ${detail}`;
-  });
-  if (warnings.length > most) lines.push(`and ${plural(warnings.length - most, "more warning")}; see lectern status`);
-  return lines;
-}

@@ -1,6 +1,6 @@
-import type { ReloadOutcome } from "../tools/mod.ts";
+import { type ReloadOutcome, warningLines } from "../tools/mod.ts";
 import type { Command } from "./command.ts";
-import { LoadError, load, summary, warningLines } from "./load.ts";
+import { LoadError, load, summary } from "./load.ts";
 import { storedSources } from "./named_sources.ts";
 import { unknownSource } from "./remove.ts";
 import { note, print, printJson } from "./terminal.ts";
@@ -39,7 +39,7 @@ export const command: Command = {
         const changed = revision !== before;
         if (!args.has("json")) {
           print(`${name}: ${changed ? "changed" : "unchanged"}, ${summary(corpus)}.`);
-          for (const line of warningLines(corpus)) note(line);
+          for (const line of warningLines(corpus, 5)) note(line);
         }
         return { source: name, ok: true, changed, pages: corpus.pageCount, revision, error: null };
       } catch (error) {

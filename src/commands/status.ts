@@ -1,8 +1,7 @@
 import type { LiveSource } from "../library/mod.ts";
 import { places } from "../storage/mod.ts";
-import { age, missingLine, plural, statusOf } from "../tools/mod.ts";
+import { age, missingLine, plural, statusOf, warningLines } from "../tools/mod.ts";
 import type { Command } from "./command.ts";
-import { warningLines } from "./load.ts";
 import { openedLibrary } from "./opened_library.ts";
 import { SOURCE_FLAGS } from "./source_flags.ts";
 import { bytes, print, printJson, strong } from "./terminal.ts";

@@ -20,16 +20,10 @@ export interface PageReference {
 }
 
 /** What a corpus is made of. */
-export interface CorpusParts {
-  readonly name: string;
-  readonly segments: readonly Segment[];
-  readonly provenance: Provenance;
-  readonly warnings: readonly Warning[];
-  /** Format of a file that holds many pages, or `folder`. */
-  readonly format: string;
-  readonly documentBytes: number;
-  readonly separatorBytes: number;
-}
+export type CorpusParts = Pick<
+  Corpus,
+  "name" | "segments" | "provenance" | "warnings" | "format" | "documentBytes" | "separatorBytes"
+>;
 
 /** Documentation that is loaded: pages that can be listed, found and read. Never changes; a newer one takes its place. */
 export class Corpus {
@@ -37,6 +31,7 @@ export class Corpus {
   readonly segments: readonly Segment[];
   readonly provenance: Provenance;
   readonly warnings: readonly Warning[];
+  /** Format of a file that holds many pages, or `folder`. */
   readonly format: string;
   /** Bytes of all documents as they are stored. */
   readonly documentBytes: number;

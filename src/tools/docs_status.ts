@@ -4,6 +4,7 @@ import type { Library, LiveSource } from "../library/mod.ts";
 import { plural } from "./plural.ts";
 import { missingLine, provenanceLine } from "./provenance_line.ts";
 import { READ_ONLY } from "./read_only.ts";
+import { warningLines } from "./warning_lines.ts";
 
 /** Warnings shown for one source; the rest is counted. */
 const MAX_WARNINGS = 10;
@@ -83,14 +84,12 @@ export function statusOf(source: LiveSource, now = Date.now()): SourceStatus {
 }
 
 function statusLines(source: LiveSource): string {
-  const status = statusOf(source);
-  if (status.state !== "ready") return missingLine(source);
-  const lines = [`${provenanceLine(source)}: ${plural(status.pages, "page")}, ${plural(status.sections, "section")}.`];
-  if (status.error) lines.push(`  The last reload failed (${status.error.code}): ${status.error.message}`);
-  for (const { code, page, line, detail } of status.warnings) {
-    lines.push(`  warning ${code}${page ? ` in ${page}` : ""}${line ? `, line ${line}` : ""}: ${detail}`);
-  }
-  const rest = status.warningCount - status.warnings.length;
-  if (rest > 0) lines.push(`  and ${rest} more warnings.`);
-  return lines.join("\n");
+  const { corpus, failure } = source;
+  if (!corpus) return missingLine(source);
+  const { pageCount, sectionCount } = corpus;
+  return [
+    `${provenanceLine(source)}: ${plural(pageCount, "page")}, ${plural(sectionCount, "section")}.`,
+    ...(failure ? [`  The last reload failed (${failure.code}): ${failure.message}`] : []),
+    ...warningLines(corpus, MAX_WARNINGS).map((line) => `  ${line}`),
+  ].join("\n");
 }

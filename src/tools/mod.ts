@@ -16,6 +16,7 @@ export { age, missingLine } from "./provenance_line.ts";
 export { type ReadRequest, readAnswer } from "./read_doc.ts";
 export type { ReloadOutcome } from "./reload_docs.ts";
 export { type SearchRequest, searchAnswer } from "./search_docs.ts";
+export { warningLines } from "./warning_lines.ts";
 
 /** The tools of the `docs` preset, in the order in which they are listed. */
 export function docsTools(library: Library): Tool[] {
