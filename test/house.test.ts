@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import {
@@ -25,6 +26,11 @@ const faults = (files: Record<string, string>) => faultsOf(house(files)).map(des
 
 it("lectern's own house is in order", () => {
   expect(faultsOf(readTree(join(import.meta.dirname, "../src"))).map(describeFault)).toEqual([]);
+});
+
+it("DESIGN.md draws the house as it stands (mend it with npm run house)", () => {
+  const drawn = asMermaid(arrows(readTree(join(import.meta.dirname, "../src"))));
+  expect(readFileSync(join(import.meta.dirname, "../DESIGN.md"), "utf8")).toContain(drawn);
 });
 
 describe("imports go down one stair", () => {
