@@ -3,14 +3,13 @@ import {
   DocumentError,
   DocumentText,
   idOfPath,
-  type Page,
   parsePage,
   singlePage,
   splitPages,
   type Warning,
 } from "../pages/mod.ts";
 import { Index, IndexBuilder } from "../search/mod.ts";
-import type { FolderFile } from "../sources/mod.ts";
+import { type FolderFile, isAddress } from "../sources/mod.ts";
 import { digest } from "../storage/mod.ts";
 
 // Loaded when something is to be built: a server that opens what is stored needs none of the pages room.
@@ -61,8 +60,12 @@ export async function buildSite(
   const number = builder.addDocument({ path, bytes: bytes.length, modified: 0, digest: digest(bytes) });
   const { format, pages, separators, warnings } = ONE_PAGE.test(path)
     ? onePage(document, path)
-    : splitPages(document, /^https?:/.test(location) ? { base: location } : {});
-  await addPages(builder, number, document, pages, onProgress);
+    : splitPages(document, isAddress(location) ? { base: location } : {});
+  const pause = turns(pages.length, onProgress);
+  for (const [done, page] of pages.entries()) {
+    builder.addPage(number, parsePage(page, document));
+    await pause(done);
+  }
   const separatorBytes = separators.reduce((sum, { start, end }) => sum + end - start, 0);
   return finish(builder, { format, separatorBytes, warnings });
 }
@@ -93,7 +96,7 @@ export async function buildFolder(
   const builder = new IndexBuilder();
   const warnings: Warning[] = [];
   let separatorBytes = 0;
-  let turn = performance.now();
+  const pause = turns(files.length, onProgress);
   for (const [done, file] of files.entries()) {
     let bytes: Uint8Array;
     try {
@@ -118,31 +121,20 @@ export async function buildFolder(
       separatorBytes += bytes.length;
       warnings.push({ code: error.code, page: idOfPath(file.path), detail: error.message });
     }
-    if (performance.now() - turn > TURN) {
-      onProgress?.({ done, total: files.length, unit: "pages" });
-      await breathe();
-      turn = performance.now();
-    }
+    await pause(done);
   }
   return finish(builder, { format: "folder", separatorBytes, warnings });
 }
 
-async function addPages(
-  builder: IndexBuilder,
-  number: number,
-  document: DocumentText,
-  pages: readonly Page[],
-  onProgress: ProgressListener | undefined,
-): Promise<void> {
+/** Lets others have their turn once enough work was done since the last one, and tells how far it is. */
+function turns(total: number, onProgress: ProgressListener | undefined): (done: number) => Promise<void> | undefined {
   let turn = performance.now();
-  for (const [done, page] of pages.entries()) {
-    builder.addPage(number, parsePage(page, document));
-    if (performance.now() - turn > TURN) {
-      onProgress?.({ done, total: pages.length, unit: "pages" });
-      await breathe();
-      turn = performance.now();
-    }
-  }
+  const pause = async (done: number): Promise<void> => {
+    onProgress?.({ done, total, unit: "pages" });
+    await breathe();
+    turn = performance.now();
+  };
+  return (done) => (performance.now() - turn > TURN ? pause(done) : undefined);
 }
 
 function finish(builder: IndexBuilder, meta: IndexMeta): BuiltIndex {

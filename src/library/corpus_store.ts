@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { Index } from "../search/mod.ts";
-import { LockUnavailable, removeOrphans, withLock, writeAtomically } from "../storage/mod.ts";
+import { digest, LockUnavailable, removeOrphans, withLock, writeAtomically } from "../storage/mod.ts";
+import type { Provenance, ProvenanceKind } from "./provenance.ts";
 import { parseRecord, type SourceRecord } from "./source_record.ts";
 
 const stateSchema = z.object({
@@ -25,6 +26,22 @@ const stateSchema = z.object({
  * - `obtainedAt`, `checkedAt`, `indexCreatedAt`: ms since 1970.
  */
 export type StoredState = Readonly<z.infer<typeof stateSchema>>;
+
+/** The revision of what was read: of its bytes, or of a list of files. */
+export function revisionOf(content: Uint8Array | string): string {
+  return digest(content).slice(0, 16);
+}
+
+/** A revision as answers show it. */
+export function shortRevision(revision: string): string {
+  return revision.slice(0, 12);
+}
+
+/** Where a corpus is from that was made of what is stored. */
+export function provenanceOf(state: StoredState, kind: ProvenanceKind): Provenance {
+  const { origin, revision, obtainedAt, indexCreatedAt } = state;
+  return { kind, origin, revision: shortRevision(revision), obtainedAt, indexCreatedAt };
+}
 
 /**
  * One source's folder on disk.

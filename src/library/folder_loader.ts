@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type FolderFile, type FolderScan, MAX_PAGE_BYTES, SourceError, scanFolder } from "../sources/mod.ts";
-import { digest } from "../storage/mod.ts";
 import type { BuiltIndex, IndexMeta, ProgressListener } from "./build_corpus.ts";
 import { Corpus, type Segment } from "./corpus.ts";
-import type { CorpusStore, StoredState } from "./corpus_store.ts";
+import { type CorpusStore, provenanceOf, revisionOf, type StoredState, shortRevision } from "./corpus_store.ts";
 import type { Loader } from "./loader.ts";
 import type { ProvenanceKind } from "./provenance.ts";
 import type { SourceRecord } from "./source_record.ts";
@@ -107,7 +106,12 @@ export class FolderLoader implements Loader {
       ...this.#bytes(segments),
       segments,
       warnings: [...corpus.warnings.filter(({ page }) => !replacedIds.has(page ?? "")), ...built.meta.warnings],
-      provenance: { ...corpus.provenance, revision: this.#revision(), obtainedAt: now, indexCreatedAt: now },
+      provenance: {
+        ...corpus.provenance,
+        revision: shortRevision(this.#revision()),
+        obtainedAt: now,
+        indexCreatedAt: now,
+      },
     });
   }
 
@@ -127,7 +131,7 @@ export class FolderLoader implements Loader {
     const state: StoredState = {
       version: 1,
       origin,
-      revision: digest([...this.#lines()].join("")).slice(0, 16),
+      revision: this.#revision(),
       location: origin,
       obtainedAt: now,
       checkedAt: now,
@@ -150,9 +154,11 @@ export class FolderLoader implements Loader {
   }
 
   #remember(index: Segment["index"], segment: number): void {
-    for (const { path, bytes, modified } of index.documents) this.#known.set(path, { size: bytes, modified, segment });
+    // Read once: the index decodes its documents anew at each call.
+    const documents = index.documents;
+    for (const { path, bytes, modified } of documents) this.#known.set(path, { size: bytes, modified, segment });
     for (let page = 0; page < index.pageCount; page++) {
-      const { path, bytes, modified } = index.documents[index.page(page).document]!;
+      const { path, bytes, modified } = documents[index.page(page).document]!;
       this.#known.set(path, { size: bytes, modified, segment, page });
     }
   }
@@ -170,15 +176,9 @@ export class FolderLoader implements Loader {
     return { documentBytes, separatorBytes: documentBytes - pageBytes };
   }
 
-  *#lines(): Iterable<string> {
-    for (const path of [...this.#known.keys()].sort()) {
-      const { size, modified } = this.#known.get(path)!;
-      yield `${path}\0${size}\0${modified}\n`;
-    }
-  }
-
   #revision(): string {
-    return digest([...this.#lines()].join("")).slice(0, 12);
+    const lines = [...this.#known].map(([path, { size, modified }]) => `${path}\0${size}\0${modified}\n`);
+    return revisionOf(lines.sort().join(""));
   }
 
   #corpus(state: StoredState, kind: ProvenanceKind, index: Segment["index"]): Corpus {
@@ -186,20 +186,15 @@ export class FolderLoader implements Loader {
     this.#known.clear();
     this.#remember(index, 0);
     const { format, separatorBytes, warnings } = index.meta as IndexMeta;
+    const documents = index.documents;
     return new Corpus({
       name,
       format,
-      documentBytes: index.documents.reduce((sum, { bytes }) => sum + bytes, 0),
+      documentBytes: documents.reduce((sum, { bytes }) => sum + bytes, 0),
       separatorBytes,
-      segments: [{ index, text: new FolderText(origin, index.documents), dead: new Set() }],
+      segments: [{ index, text: new FolderText(origin, documents), dead: new Set() }],
       warnings,
-      provenance: {
-        kind,
-        origin,
-        revision: state.revision.slice(0, 12),
-        obtainedAt: state.obtainedAt,
-        indexCreatedAt: state.indexCreatedAt,
-      },
+      provenance: provenanceOf(state, kind),
     });
   }
 }

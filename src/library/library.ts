@@ -1,5 +1,5 @@
 import { nearest } from "../spelling/mod.ts";
-import { type Corpus, type PageReference, uriOf } from "./corpus.ts";
+import { type Corpus, entryOf, type PageReference } from "./corpus.ts";
 import type { CorpusStore } from "./corpus_store.ts";
 import { FolderLoader } from "./folder_loader.ts";
 import { LibraryError } from "./library_error.ts";
@@ -15,6 +15,8 @@ const PATIENCE = 3_000;
 /** What can be asked now: sources that answer, and those that cannot yet or any more. */
 export interface Readiness {
   readonly corpora: readonly Corpus[];
+  /** Their sources, in the same order. */
+  readonly sources: readonly LiveSource[];
   /** Sources without a corpus, loading or failed. */
   readonly missing: readonly LiveSource[];
 }
@@ -67,14 +69,23 @@ export class Library {
     throw new LibraryError("source_unknown", `There is no source "${name}".${hint} Known: ${names.join(", ")}.`);
   }
 
+  /**
+   * The source that gave out a corpus. Nobody is looked for: that was done when it was given out.
+   *
+   * @throws LibraryError `source_unknown` when it was removed meanwhile.
+   */
+  sourceOf({ name }: Corpus): LiveSource {
+    return this.#sources.get(name) ?? this.source(name);
+  }
+
   /** What can be asked now, of one source or of all. Waits a short while for what is loading. */
   async ready(name?: string): Promise<Readiness> {
-    const asked = name === undefined ? this.sources() : [this.source(name)];
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), PATIENCE);
-    const late = new Promise<undefined>((resolve) => {
-      patience.signal.addEventListener("abort", () => resolve(undefined));
-    });
+    return await this.#ready(name === undefined ? this.sources() : [this.source(name)]);
+  }
+
+  async #ready(asked: readonly LiveSource[]): Promise<Readiness> {
+    const { promise: late, resolve } = Promise.withResolvers<undefined>();
+    const timer = setTimeout(() => resolve(undefined), PATIENCE);
     try {
       const found = await Promise.all(
         asked.map(async (source) => {
@@ -84,6 +95,7 @@ export class Library {
       );
       return {
         corpora: found.filter((corpus) => corpus !== undefined),
+        sources: asked.filter((_, i) => found[i] !== undefined),
         missing: asked.filter((_, i) => found[i] === undefined),
       };
     } finally {
@@ -100,14 +112,14 @@ export class Library {
     const parts = /^lectern:\/\/([^/]+)\/(.+)$/.exec(uri);
     if (!parts) return await this.#pageByUrl(uri);
     const source = this.source(parts[1]!);
-    const { corpora } = await this.ready(source.name);
+    const { corpora } = await this.#ready([source]);
     const corpus = corpora[0];
     if (!corpus) throw new LibraryError("page_unknown", `The source "${source.name}" has nothing to read yet.`);
     for (const ending of ["", ".md", ".mdx", "/index.md"]) {
       const found = corpus.find(parts[2]! + ending);
       if (found) return found;
     }
-    throw new LibraryError("page_unknown", `There is no page ${uri}.${await suggestion(corpus, parts[2]!)}`);
+    throw new LibraryError("page_unknown", `There is no page ${uri}.${suggestion(corpus, parts[2]!)}`);
   }
 
   /** Starts loading what is served, so that the first question finds it ready. */
@@ -173,10 +185,12 @@ export function liveSource({ record, store }: KeptSource, log: (line: string) =>
 }
 
 /** Names the nearest known page of a corpus. */
-async function suggestion(corpus: Corpus, id: string): Promise<string> {
-  const known = new Map(corpus.pages().map((page) => [uriOf(page).slice(`lectern://${corpus.name}/`.length), page]));
-  const near = nearest(id, [...known.keys()]) ?? sameName(id, known.keys());
-  return near ? ` The nearest is ${uriOf(known.get(near)!)}` : " list_docs (lectern pages) lists those there are.";
+function suggestion(corpus: Corpus, id: string): string {
+  const known = corpus.pages().map((page) => entryOf(page).id);
+  const near = nearest(id, known) ?? sameName(id, known);
+  return near
+    ? ` The nearest is lectern://${corpus.name}/${near}`
+    : " list_docs (lectern pages) lists those there are.";
 }
 
 /** A page in the same folder, or with the same file name. */

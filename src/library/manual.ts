@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { digest } from "../storage/mod.ts";
 import { Corpus } from "./corpus.ts";
+import { revisionOf, shortRevision } from "./corpus_store.ts";
 import type { Loader } from "./loader.ts";
 import { MemoryText } from "./text_store.ts";
 
@@ -34,7 +34,7 @@ export class ManualLoader implements Loader {
       provenance: {
         kind: "bundled-snapshot",
         origin: "the embedded manual",
-        revision: digest(Buffer.concat(bytes)).slice(0, 12),
+        revision: shortRevision(revisionOf(Buffer.concat(bytes))),
         obtainedAt: now,
         indexCreatedAt: now,
       },

@@ -1,9 +1,8 @@
 import { FetchError } from "../fetch/mod.ts";
-import { fileValidator, readSite } from "../sources/mod.ts";
-import { digest } from "../storage/mod.ts";
+import { fileValidator, isAddress, readSite } from "../sources/mod.ts";
 import type { IndexMeta, ProgressListener } from "./build_corpus.ts";
 import { Corpus } from "./corpus.ts";
-import type { CorpusStore, StoredState } from "./corpus_store.ts";
+import { type CorpusStore, provenanceOf, revisionOf, type StoredState } from "./corpus_store.ts";
 import type { Loader } from "./loader.ts";
 import type { ProvenanceKind } from "./provenance.ts";
 import type { SourceRecord } from "./source_record.ts";
@@ -24,7 +23,7 @@ export class SiteLoader implements Loader {
   constructor(record: SourceRecord, store: CorpusStore) {
     this.#record = record;
     this.#store = store;
-    this.isRemote = /^https?:/.test(record.origin);
+    this.isRemote = isAddress(record.origin);
   }
 
   async open(report: ProgressListener): Promise<Corpus | undefined> {
@@ -46,7 +45,7 @@ export class SiteLoader implements Loader {
     report: ProgressListener,
   ): Promise<Corpus | undefined> {
     const bytes = text.read(0, 0, size);
-    if (!digest(bytes).startsWith(state.revision)) return undefined;
+    if (revisionOf(bytes) !== state.revision) return undefined;
     const { buildSite } = await import("./build_corpus.ts");
     const built = await buildSite(bytes, state.location, report);
     tryToStore(() => this.#store.writeIndex(state, built.bytes));
@@ -81,7 +80,7 @@ export class SiteLoader implements Loader {
       const next: StoredState = {
         version: 1,
         origin,
-        revision: digest(bytes).slice(0, 16),
+        revision: revisionOf(bytes),
         location: content.location,
         obtainedAt: checkedAt,
         checkedAt,
@@ -121,13 +120,7 @@ export class SiteLoader implements Loader {
     return new Corpus({
       name: this.#record.name,
       segments: [{ ...parts, dead: new Set() }],
-      provenance: {
-        kind,
-        origin: this.#record.origin,
-        revision: state.revision.slice(0, 12),
-        obtainedAt: state.obtainedAt,
-        indexCreatedAt: state.indexCreatedAt,
-      },
+      provenance: provenanceOf(state, kind),
       warnings,
       format,
       documentBytes: parts.index.documents[0]?.bytes ?? 0,

@@ -19,7 +19,7 @@ export interface Origin {
  */
 export function recognise(text: string, workingFolder = process.cwd()): Origin {
   if (text.trim() === "") throw new SourceError("source_form", "Give a folder, a file or an https address.");
-  if (/^https?:\/\//i.test(text)) {
+  if (isAddress(text)) {
     const url = URL.parse(text);
     if (!url) throw new SourceError("source_form", `"${text}" is not a readable address.`);
     url.hash = "";
@@ -57,9 +57,14 @@ const GENERIC = /^(docs?|documentation|content|contents|pages|src|website|site|g
 /** Form of a source's name; it stands in every address, and client limits leave it 21 characters. */
 export const SOURCE_NAME = /^[a-z][a-z0-9-]{0,20}$/;
 
+/** Whether an origin is on the web; else it is a path. */
+export function isAddress(origin: string): boolean {
+  return /^https?:\/\//i.test(origin);
+}
+
 /** A name for a source that was given none: the product's part of its host, or the nearest telling folder. */
 export function suggestName({ origin }: Origin): string {
-  const candidates = /^https?:/.test(origin) ? hostNames(new URL(origin)) : pathNames(origin);
+  const candidates = isAddress(origin) ? hostNames(new URL(origin)) : pathNames(origin);
   const slugs = candidates.map(slug);
   return slugs.find((name) => SOURCE_NAME.test(name) && !GENERIC.test(name)) ?? "docs";
 }

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import type { DownloadOptions, Validators } from "../fetch/mod.ts";
 import { download } from "../fetch/mod.ts";
+import { isAddress } from "./origin.ts";
 import { SourceError } from "./source_error.ts";
 
 /** Bytes above which a single-file source is refused; the largest known one has 7.7 MB. */
@@ -26,7 +27,7 @@ export async function readSite(
   origin: string,
   options: Pick<DownloadOptions, "allowLocal" | "validators" | "signal" | "onProgress">,
 ): Promise<SiteContent> {
-  if (/^https?:/.test(origin)) {
+  if (isAddress(origin)) {
     const { bytes, url, validators } = await download(origin, { ...options, maxBytes: MAX_SITE_BYTES });
     return { bytes, location: url, validators };
   }

@@ -45,7 +45,7 @@ export function findInDoc(library: Library): Tool {
         const found = matchingLines(lines, query, startLine);
         const matches = found.slice(0, MAX_MATCHES);
         const hasMore = found.length > MAX_MATCHES;
-        const source = library.source(reference.corpus.name);
+        const source = library.sourceOf(reference.corpus);
         const count = matches.length === 0 ? "No line holds it" : `Found in ${plural(matches.length, "line")}`;
         const more = hasMore ? ` More follow: startLine ${matches.at(-1)!.line + 1}.` : "";
         const head = `"${query}" in ${uriOf(reference)}, from ${provenanceLine(source)}. ${count}.${more}`;

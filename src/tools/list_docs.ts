@@ -96,7 +96,7 @@ function sourceEntry(library: Library, corpus: Corpus) {
   }
   const categories = [...counts].map(([name, pages]) => ({ name, pages })).sort((a, b) => b.pages - a.pages);
   return {
-    ...corpusMetaOf(library.source(corpus.name)),
+    ...corpusMetaOf(library.sourceOf(corpus)),
     pages: corpus.pageCount,
     sections: corpus.sectionCount,
     categories: categories.slice(0, MAX_CATEGORIES),
@@ -105,7 +105,7 @@ function sourceEntry(library: Library, corpus: Corpus) {
 
 function sourceLine(library: Library, corpus: Corpus, { pages, sections, categories }: ReturnType<typeof sourceEntry>) {
   const named = categories.map(({ name, pages: count }) => `${name} (${count})`).join(", ");
-  const line = `${provenanceLine(library.source(corpus.name))}: ${plural(pages, "page")}, ${plural(sections, "section")}.`;
+  const line = `${provenanceLine(library.sourceOf(corpus))}: ${plural(pages, "page")}, ${plural(sections, "section")}.`;
   return named ? `${line} Categories: ${named}.` : line;
 }
 

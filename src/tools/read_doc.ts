@@ -76,7 +76,7 @@ export function readAnswer(library: Library, request: ReadRequest): Promise<Tool
       const end = `The section ends at line ${last}; line ${startLine} is beyond it.`;
       return refusal("line_out_of_range", heading === undefined ? beyondEnd(lines.length, startLine) : end);
     }
-    const source = library.source(reference.corpus.name);
+    const source = library.sourceOf(reference.corpus);
     const more = window.hasMore ? ` It goes on: startLine ${window.endLine + 1}.` : "";
     const head =
       `${page.title}: lines ${window.startLine}–${window.endLine} of ${lines.length}, ${uriOf(reference)}, ` +

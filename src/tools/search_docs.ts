@@ -82,7 +82,7 @@ export function searchDocs(library: Library): Tool {
 /** The answer to a search; also what `lectern search` prints. */
 export async function searchAnswer(library: Library, request: SearchRequest): Promise<ToolAnswer> {
   const { query, limit, category, budget } = request;
-  const { corpora, missing } = await library.ready(request.source);
+  const { corpora, sources, missing } = await library.ready(request.source);
   const failed = missing.filter(({ failure }) => failure);
   if (corpora.length === 0 && failed.length === missing.length && failed[0]?.failure) {
     return refusal(failed[0].failure.code, failed.map(missingLine).join("\n"));
@@ -96,7 +96,6 @@ export async function searchAnswer(library: Library, request: SearchRequest): Pr
   const results = hits
     .slice(0, limit)
     .flatMap((hit) => readable(() => toResult(places[hit.corpus]!, hit, terms, request)));
-  const sources = corpora.map(({ name }) => library.source(name));
   const head = [
     sources.length > 0
       ? `Searched ${plural(considered, "section")} of ${provenanceLines(sources)}.`
