@@ -7,11 +7,14 @@ export class CancelledError extends Error {
 
 /** One call that is not answered yet. */
 export class OpenCall {
+  /** It waits for changes and has no end of its own. */
+  readonly isStanding: boolean;
   readonly #controller = new AbortController();
   readonly #withdrawal = Promise.withResolvers<never>();
   #isWithdrawn = false;
 
-  constructor() {
+  constructor(isStanding = false) {
+    this.isStanding = isStanding;
     // Whoever races against it handles it; without a race there is nobody to tell.
     this.#withdrawal.promise.catch(() => {});
   }
@@ -51,11 +54,18 @@ export class CallsInFlight {
   #ending: Error | undefined;
 
   /** Enters a call. A second call under an id that is still in use takes its place for cancellation. */
-  enter(id: RequestId): OpenCall {
-    const call = new OpenCall();
+  enter(id: RequestId, isStanding: boolean): OpenCall {
+    const call = new OpenCall(isStanding);
     if (this.#ending !== undefined) call.abort(this.#ending);
     this.#calls.set(id, call);
     return call;
+  }
+
+  /** Calls that stand open. */
+  get standing(): number {
+    let count = 0;
+    for (const { isStanding } of this.#calls.values()) if (isStanding) count++;
+    return count;
   }
 
   /** Takes a call out again, once it is settled. */
@@ -66,6 +76,16 @@ export class CallsInFlight {
   /** Cancels a call. An id that is unknown or was answered already is no mistake: clients cancel late. */
   cancel(id: unknown): void {
     this.#calls.get(id as RequestId)?.giveUp(new CancelledError("The client cancelled the call."));
+  }
+
+  /** Cancels every call: the client is gone. */
+  cancelAll(): void {
+    for (const id of [...this.#calls.keys()]) this.cancel(id);
+  }
+
+  /** Aborts the calls that would wait forever. */
+  abortStanding(reason: Error): void {
+    for (const call of this.#calls.values()) if (call.isStanding) call.abort(reason);
   }
 
   /** Aborts every call, present and to come, for a reason of our own; unlike a cancelled one, each is still answered. */

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, member } from "./json.ts";
+import { itemsOfArray } from "./json_text.ts";
 import { invalidParams, invalidRequest, type ProtocolError, parseError } from "./protocol_error.ts";
 import { isRequestId, type RequestId } from "./request_id.ts";
 
@@ -32,6 +33,19 @@ export interface Ignored {
 
 /** What an incoming text is, decided before anything else happens. */
 export type Incoming = Request | Notification | Malformed | Ignored;
+
+/**
+ * The messages of a batch, each as the text that it was sent as. Undefined if the text is no JSON array, or an empty one.
+ */
+export function messagesOfBatch(text: string): string[] | undefined {
+  if (!/^\s*\[/.test(text)) return undefined;
+  try {
+    JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  return itemsOfArray(text);
+}
 
 /**
  * Classifies one incoming text. The order of the steps is the contract: a broken envelope is answered even when it has

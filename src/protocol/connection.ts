@@ -1,81 +1,83 @@
-import type { Application, CallContext } from "./application.ts";
+import type { Application, Capabilities, ClientFacts } from "./application.ts";
 import { CallsInFlight, CancelledError, type OpenCall } from "./calls_in_flight.ts";
-import { decode, type Malformed, type Notification, type Request } from "./codec.ts";
+import { meets } from "./capabilities.ts";
+import { type Classifier, notFound, type Refusal, type Served } from "./classify.ts";
+import { decode, type Malformed, messagesOfBatch, type Notification, type Request } from "./codec.ts";
 import { encode, encodeResponse, type Outcome } from "./encode.ts";
-import { type JsonObject, member } from "./json.ts";
-import { containedLogger, type Logger } from "./logger.ts";
-import type { Call } from "./method.ts";
-import { type ProgressToken, progressReporter } from "./progress.ts";
-import { ErrorCode, internalError, methodNotFound, ProtocolError, parseError } from "./protocol_error.ts";
+import { isJsonObject, type JsonObject, member } from "./json.ts";
+import type { Answer, Answerable, Lane, Reception } from "./lane.ts";
+import type { LogLevel } from "./log_level.ts";
+import type { Logger } from "./logger.ts";
+import { Meta } from "./meta.ts";
+import type { CallConnection } from "./method.ts";
+import { metaOf } from "./methods/mod.ts";
+import { pick } from "./pick.ts";
+import { isProgressToken } from "./progress.ts";
+import { ErrorCode, internalError, invalidRequest, ProtocolError, parseError } from "./protocol_error.ts";
 import type { RequestId } from "./request_id.ts";
+import { RequestScope } from "./request_scope.ts";
 import type { Revision } from "./revisions/mod.ts";
-
-/** What a message asks of the transport. */
-export type Reception =
-  /** Nothing to write, now or later. */
-  | { readonly kind: "silent" }
-  /** A message that could not be used; the frame says so. */
-  | { readonly kind: "malformed"; readonly frame: string }
-  /** A request. It runs when `answer` is called, once. */
-  | {
-      readonly kind: "request";
-      readonly method: string;
-      readonly params: JsonObject;
-      /** The frame of the response, or undefined when the client cancelled the call. Never rejects. */
-      answer(): Promise<string | undefined>;
-    };
+import { RunningCall } from "./running_call.ts";
+import { ToldChanges } from "./told_changes.ts";
 
 /** What a connection is made from. */
 export interface ConnectionSetup {
   readonly application: Application;
-  /** Newest first; at least one. */
-  readonly revisions: readonly [Revision, ...Revision[]];
+  readonly classifier: Classifier;
+  /** What is offered to clients of a revision on this kind of lane. */
+  readonly offered: (revision: Revision) => Capabilities;
   readonly pageSize: number | undefined;
-  readonly logger: Logger | undefined;
-  /** Takes a notification's frame at once. What it throws goes to the logger, never to the application. */
-  readonly send: (frame: string) => void;
+  readonly log: Logger;
+  readonly lane: Lane;
 }
 
+/** Standing calls of one connection; each is remembered until it is cancelled. */
+const MOST_STANDING = 100;
+
 /**
- * One stream of messages with one client: the revision it settled on and the calls it has open. It reads and writes
- * nothing; a transport gives it texts and takes its frames.
+ * One stream of messages with one client, or one POST: the revision it settled on and the calls it has open. It reads
+ * and writes nothing; a transport gives it texts and takes its frames.
  */
 export class Connection {
   readonly #setup: ConnectionSetup;
-  readonly #log: Logger;
   readonly #calls = new CallsInFlight();
-  #revision: Revision;
+  readonly #changes: ToldChanges;
+  /** What the handshake settled on. */
+  #settled: Revision | undefined;
+  #client: Omit<ClientFacts, "revision"> = { capabilities: {} };
+  /** Least level of log messages in the handshake era: until the client says otherwise, ours to choose. */
+  #logLevel: LogLevel = "info";
 
   constructor(setup: ConnectionSetup) {
     this.#setup = setup;
-    this.#log = containedLogger(setup.logger);
-    this.#revision = setup.revisions[0];
+    this.#changes = new ToldChanges(setup.application, (method, params) => this.#notify(method, params));
   }
 
-  /** Classifies a message and acts on it, but for a request, which runs when its `answer` is called. */
-  receive(text: string): Reception {
-    const message = decode(text);
-    switch (message.kind) {
-      case "ignored":
-        return { kind: "silent" };
-      case "notification":
-        this.#notice(message);
-        return { kind: "silent" };
-      case "malformed":
-        return this.#refuse(message);
-      case "request": {
-        const { kind, id, method, params } = message;
-        // Open from here on, so that it can be cancelled while it waits for its turn. The handshake cannot be
-        // cancelled, and is answered before an AbortController need be loaded.
-        const open = method === "initialize" ? undefined : this.#calls.enter(id);
-        return { kind, method, params, answer: () => this.#answer(message, open) };
-      }
-    }
+  /**
+   * Classifies a message and acts on it, but for a request, which runs when its `answer` is called.
+   *
+   * @param scope What the transport knows of its sender; whoever gives it disposes it. Left out, each request gets one
+   * of its own.
+   */
+  receive(text: string, scope?: RequestScope): Reception {
+    if (this.#named()?.batches !== true) return this.#receiveOne(text, scope);
+    const batch = messagesOfBatch(text);
+    return batch === undefined ? this.#receiveOne(text, scope) : this.#receiveBatch(batch, scope);
   }
 
   /** What to answer to input that never became a text: over the cap, or not UTF-8. */
   receiveUnreadable(): Reception {
-    return this.#refuse({ kind: "malformed", id: null, error: parseError() });
+    return this.#malformed({ kind: "malformed", id: null, error: parseError() });
+  }
+
+  /** The client is gone. Its calls are cancelled where its revision says so; elsewhere they run to their end. */
+  disconnect(): void {
+    if (this.#named()?.disconnectCancels === true) this.#calls.cancelAll();
+  }
+
+  /** Ends what stands open for good, so that nothing waits for it: each is answered its end. */
+  endStanding(): void {
+    this.#calls.abortStanding(new Error("The server is ending."));
   }
 
   /**
@@ -86,89 +88,216 @@ export class Connection {
     this.#calls.abortAll(new ProtocolError(ErrorCode.internal, message));
   }
 
-  /** Answers every call that did not heed {@linkcode abort}, without waiting for it. */
+  /** Answers every call that did not heed {@linkcode abort}, without waiting for it. Nothing is told any more. */
   giveUp(message: string): void {
+    this.#changes.end();
     this.#calls.giveUpAll(new ProtocolError(ErrorCode.internal, message));
   }
 
-  #refuse({ id, error }: Malformed): Reception {
-    return { kind: "malformed", frame: this.#encode(id, { error: error.toWire() }) };
+  #named(): Revision | undefined {
+    return this.#setup.classifier.named(this.#setup.lane.headers, this.#settled);
   }
 
-  #notice({ method, params }: Notification): void {
-    if (method === "notifications/cancelled") this.#calls.cancel(member(params, "requestId"));
+  #receiveOne(text: string, scope: RequestScope | undefined): Reception {
+    const message = decode(text);
+    if (message.kind === "malformed") return this.#malformed(message);
+    if (message.kind === "request") return this.#request(message, scope);
+    const refusal = this.#setup.classifier.refusalOf(this.#setup.lane.headers);
+    if (refusal !== undefined) return this.#refuse(null, refusal);
+    if (message.kind === "notification") this.#notice(message);
+    return { kind: "silent" };
   }
 
-  async #answer(request: Request, open: OpenCall | undefined): Promise<string | undefined> {
-    const { id, method } = request;
-    try {
-      if (open?.isWithdrawn) await open.withdrawn;
-      const result = this.#run(request, open);
-      return this.#encode(id, { result: await (open === undefined ? result : Promise.race([result, open.withdrawn])) });
-    } catch (reason) {
-      if (reason instanceof CancelledError) return undefined;
-      return this.#encode(id, { error: this.#told(reason, method, open).toWire() });
-    } finally {
-      if (open !== undefined) this.#calls.leave(id, open);
-    }
-  }
-
-  async #run({ method, params }: Request, open: OpenCall | undefined): Promise<JsonObject> {
-    const revision = this.#revision;
-    const run = revision.methods.get(method);
-    if (run === undefined) throw methodNotFound(method);
-    const { application, pageSize } = this.#setup;
-    let answered = false;
-    const call: Call = {
-      params,
-      application,
-      revision,
-      pageSize,
-      negotiate: (version) => this.#negotiate(version),
-      context: (token) => this.#context(open!, token, () => answered),
-    };
-    try {
-      return await run(call);
-    } finally {
-      answered = true;
-    }
-  }
-
-  #negotiate(version: string): Revision {
-    const { revisions } = this.#setup;
-    this.#revision = revisions.find((revision) => revision.version === version) ?? revisions[0];
-    return this.#revision;
-  }
-
-  #context({ signal }: OpenCall, token: ProgressToken | undefined, isAnswered: () => boolean): CallContext {
-    const report = progressReporter(token, (notification) => this.#notify(notification));
+  #receiveBatch(texts: readonly string[], scope: RequestScope | undefined): Reception {
+    const receptions = texts.map((text) => this.#inBatch(this.#receiveOne(text, scope)));
+    const answerable = receptions.filter((reception) => reception.kind !== "silent");
+    if (answerable.length === 0) return { kind: "silent" };
     return {
-      signal,
-      log: this.#log,
-      progress: (progress, total, message) => {
-        // Nothing may follow the response, and a call that was withdrawn has none to precede.
-        if (!isAnswered() && !signal.aborted) report(progress, total, message);
+      kind: "request",
+      method: "batch",
+      stream: "on demand",
+      isStanding: false,
+      answer: async () => {
+        const frames: string[] = [];
+        for (const reception of answerable) {
+          const answer = reception.kind === "refused" ? reception : await reception.answer();
+          if (answer !== undefined) frames.push(answer.frame);
+        }
+        return frames.length === 0 ? undefined : { frame: `[${frames.join(",")}]`, httpStatus: 200 };
       },
     };
   }
 
-  #notify(notification: JsonObject): void {
+  /** The handshake settles how messages are read, so it cannot stand among others. */
+  #inBatch(reception: Reception): Reception {
+    if (reception.kind !== "request" || reception.method !== "initialize") return reception;
+    return this.#refuse(null, { error: invalidRequest("initialize cannot be part of a batch."), httpStatus: 400 });
+  }
+
+  #request(request: Request, scope: RequestScope | undefined): Reception {
+    const { classifier, lane, offered } = this.#setup;
+    const { id, method, params } = request;
+    const classified = classifier.classify(request, lane.headers, this.#settled);
+    if (classified.served === undefined) return this.#refuse(id, classified);
+    const { served } = classified;
+    if (!meets(offered(served.revision), served.method.needs))
+      return this.#refuse(id, notFound(served.revision, method));
+    const isStanding = served.method.isStanding === true;
+    if (isStanding && this.#calls.standing >= MOST_STANDING) {
+      return this.#refuse(id, { error: invalidRequest(`At most ${MOST_STANDING} subscriptions.`), httpStatus: 400 });
+    }
+    // Open from here on, so that it can be cancelled while it waits for its turn. The opening cannot be cancelled, and
+    // is answered before an AbortController need be loaded.
+    const open = served.method.isOpening ? undefined : this.#calls.enter(id, isStanding);
+    const answer = () => this.#answer(request, served, open, scope);
+    return { kind: "request", method, stream: streamOf(served, params), isStanding, answer };
+  }
+
+  #malformed({ id, error }: Malformed): Reception {
+    return this.#refuse(id, { error, httpStatus: 400 });
+  }
+
+  #refuse(id: RequestId | null, { error, httpStatus }: Refusal): Reception {
+    // Over a stream older clients expect the member.
+    const omits = id === null && this.#setup.lane.headers !== undefined && this.#named()?.omitsUnreadableId === true;
+    return { kind: "refused", frame: this.#encode(omits ? undefined : id, { error: error.toWire() }), httpStatus };
+  }
+
+  #notice({ method, params }: Notification): void {
+    if (method === "notifications/cancelled") this.#calls.cancel(member(params, "requestId"));
+    else if (method === "notifications/initialized" && this.#settled !== undefined) {
+      this.#changes.begin(this.#setup.offered(this.#settled));
+    }
+  }
+
+  async #answer(
+    request: Request,
+    served: Served,
+    open: OpenCall | undefined,
+    given: RequestScope | undefined,
+  ): Promise<Answer | undefined> {
+    const { id, method } = request;
+    const { application, log } = this.#setup;
+    const { httpStatuses } = served.revision;
+    const scope = given ?? new RequestScope();
     try {
-      this.#setup.send(encode(notification));
+      if (open?.isWithdrawn) await open.withdrawn;
+      if (given === undefined) await application.openScope?.(scope);
+      const result = this.#run(request, served, open, scope);
+      const settled = await (open === undefined ? result : Promise.race([result, open.withdrawn]));
+      return { frame: this.#encode(id, { result: settled }), httpStatus: 200 };
     } catch (reason) {
-      this.#log("A notification could not be sent.", reason);
+      if (reason instanceof CancelledError) return undefined;
+      const error = this.#told(reason, method, open);
+      return { frame: this.#encode(id, { error: error.toWire() }), httpStatus: httpStatuses.get(error.code) ?? 200 };
+    } finally {
+      if (open !== undefined) this.#calls.leave(id, open);
+      if (given === undefined) await scope.dispose(log);
+    }
+  }
+
+  async #run(request: Request, served: Served, open: OpenCall | undefined, scope: RequestScope): Promise<JsonObject> {
+    const { application, classifier, log, offered, pageSize } = this.#setup;
+    const { id, params } = request;
+    const { revision, method } = served;
+    const capabilities = offered(revision);
+    const meta = metaOf(params);
+    const running = new RunningCall({
+      id,
+      meta,
+      revision,
+      scope,
+      open,
+      log,
+      client: served.client ?? { ...this.#client, revision: revision.version },
+      logLevel: () => {
+        if (capabilities.logging === undefined) return undefined;
+        return revision.era === "stateless" ? served.logLevel : this.#logLevel;
+      },
+      send: (notification) => this.#send(notification),
+    });
+    try {
+      const result = await method.run({
+        params,
+        application,
+        revision,
+        capabilities,
+        statelessVersions: classifier.statelessVersions,
+        pageSize,
+        get context() {
+          return running.context;
+        },
+        connection: { ...this.#forCalls, notify: running.notify, ended: running.ended },
+      });
+      return revision.selfDescribingResults ? this.#selfDescribing(result, request, served, scope) : result;
+    } finally {
+      running.isAnswered = true;
+    }
+  }
+
+  /** A result that says its type, who answered, and how long it holds. */
+  #selfDescribing(result: JsonObject, { id }: Request, { revision, method }: Served, scope: RequestScope): JsonObject {
+    const { application } = this.#setup;
+    const { holds } = method;
+    const hint = holds && (application.cacheHint?.(holds, scope) ?? { ttlMs: 0, cacheScope: "private" });
+    return {
+      resultType: "complete",
+      ...hint,
+      ...result,
+      _meta: {
+        ...(isJsonObject(result._meta) ? result._meta : {}),
+        [Meta.serverInfo]: pick(application.serverInfo, revision.serverInfoMembers),
+        ...(method.isStanding ? { [Meta.subscriptionId]: id } : {}),
+      },
+    };
+  }
+
+  readonly #forCalls: Omit<CallConnection, "notify" | "ended"> = {
+    settle: (version, client) => {
+      const revision = this.#setup.classifier.settle(version);
+      // A POST is a connection of its own: nothing is remembered beyond it.
+      this.#settled = revision;
+      this.#client = client;
+      return { revision, capabilities: this.#setup.offered(revision) };
+    },
+    setLogLevel: (level) => {
+      this.#logLevel = level;
+    },
+    subscribe: (uri) => {
+      this.#changes.subscribe(uri);
+      if (this.#settled !== undefined) this.#changes.begin(this.#setup.offered(this.#settled));
+    },
+    unsubscribe: (uri) => this.#changes.unsubscribe(uri),
+  };
+
+  #notify(method: string, params?: JsonObject): void {
+    this.#send({ jsonrpc: "2.0", method, ...(params === undefined ? {} : { params }) });
+  }
+
+  #send(notification: JsonObject): void {
+    try {
+      this.#setup.lane.send(encode(notification));
+    } catch (reason) {
+      this.#setup.log("A notification could not be sent.", reason);
     }
   }
 
   /** What the client is told of an exception. */
   #told(reason: unknown, method: string, open: OpenCall | undefined): ProtocolError {
     if (reason instanceof ProtocolError) return reason;
-    this.#log(`The application failed in ${method}.`, reason);
+    this.#setup.log(`The application failed in ${method}.`, reason);
     const abortedBecause: unknown = open?.signal.reason;
     return abortedBecause instanceof ProtocolError ? abortedBecause : internalError();
   }
 
-  #encode(id: RequestId | null, outcome: Outcome): string {
-    return encodeResponse(id, outcome, (reason) => this.#log("A response could not be encoded.", reason));
+  #encode(id: RequestId | null | undefined, outcome: Outcome): string {
+    return encodeResponse(id, outcome, (reason) => this.#setup.log("A response could not be encoded.", reason));
   }
+}
+
+/** A call that may send notifications does so from the start when its client gave a token for progress. */
+function streamOf({ method }: Served, params: JsonObject): Answerable["stream"] {
+  if (method.streams !== "on demand") return method.streams ?? "never";
+  const meta = member(params, "_meta");
+  return isJsonObject(meta) && isProgressToken(member(meta, "progressToken")) ? "always" : "on demand";
 }

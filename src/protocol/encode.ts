@@ -15,20 +15,25 @@ export type Outcome = { readonly result: JsonObject } | { readonly error: JsonOb
  * a Map) is answered as −32603 under the same id, and an id which is not itself becomes null: the bad text never
  * appears, nor a repaired form of it, since altered content under a success would be worse than an honest failure.
  *
+ * @param id Left out of the envelope when undefined.
  * @param onUnencodable Is told why the outcome could not be sent.
  */
 export function encodeResponse(
-  id: RequestId | null,
+  id: RequestId | null | undefined,
   outcome: Outcome,
   onUnencodable: (reason: unknown) => void,
 ): string {
   try {
-    return encode({ jsonrpc: "2.0", id, ...outcome });
+    return encode({ jsonrpc: "2.0", ...identified(id), ...outcome });
   } catch (reason) {
     onUnencodable(reason);
     const safeId = typeof id === "string" && !id.isWellFormed() ? null : id;
-    return encode({ jsonrpc: "2.0", id: safeId, error: internalError().toWire() });
+    return encode({ jsonrpc: "2.0", ...identified(safeId), error: internalError().toWire() });
   }
+}
+
+function identified(id: RequestId | null | undefined) {
+  return id === undefined ? {} : { id };
 }
 
 /**

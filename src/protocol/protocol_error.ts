@@ -11,6 +11,12 @@ export const ErrorCode = {
   internal: -32603,
   /** `resources/read` of an unknown uri, in the revisions up to 2025-11-25. */
   resourceNotFound: -32002,
+  /** From 2026-07-28: a header is missing, malformed or says otherwise than the body. */
+  headerMismatch: -32020,
+  /** From 2026-07-28: the call needs something that the client did not declare. */
+  missingClientCapability: -32021,
+  /** From 2026-07-28: the version that a message names is not spoken. */
+  unsupportedProtocolVersion: -32022,
 } as const;
 
 /**
@@ -41,8 +47,8 @@ export function parseError(): ProtocolError {
 }
 
 /** −32600 `Invalid Request.` */
-export function invalidRequest(): ProtocolError {
-  return new ProtocolError(ErrorCode.invalidRequest, "Invalid Request.");
+export function invalidRequest(message = "Invalid Request."): ProtocolError {
+  return new ProtocolError(ErrorCode.invalidRequest, message);
 }
 
 /** −32601; the method is named, quoted. */
@@ -58,4 +64,30 @@ export function invalidParams(message: string, data?: JsonObject): ProtocolError
 /** −32603 `Internal error.`: the reason stays on this side. */
 export function internalError(): ProtocolError {
   return new ProtocolError(ErrorCode.internal, "Internal error.");
+}
+
+/** −32020: a header of Streamable HTTP does not say what the body says. */
+export function headerMismatch(header: string, rule: string): ProtocolError {
+  return new ProtocolError(ErrorCode.headerMismatch, `The ${header} header ${rule}.`);
+}
+
+/**
+ * −32021: what a call needs of a client that did not declare it. For applications.
+ *
+ * @param required As a client would declare it: `{ sampling: {} }`.
+ */
+export function missingClientCapability(required: JsonObject): ProtocolError {
+  const names = Object.keys(required).join(", ");
+  return new ProtocolError(ErrorCode.missingClientCapability, `The client must declare: ${names}.`, {
+    requiredCapabilities: required,
+  });
+}
+
+/** −32022: names the versions that are spoken, the newest first. */
+export function unsupportedProtocolVersion(supported: readonly string[], requested: string): ProtocolError {
+  return new ProtocolError(
+    ErrorCode.unsupportedProtocolVersion,
+    `Unsupported protocol version. Supported: ${supported.join(", ")}.`,
+    { supported, requested },
+  );
 }

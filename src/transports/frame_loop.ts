@@ -27,10 +27,16 @@ const ENDING = "The server is ending; the call was not finished.";
  */
 const READ_AHEAD = 2 * MESSAGE_CAP;
 
+/**
+ * Bytes that may wait for a client to read them before notifications are dropped. They tell how things stand, so a later
+ * one makes up for it; what was asked for is never dropped.
+ */
+const NOTIFICATION_BACKLOG = MESSAGE_CAP;
+
 /** What a waiting message counts beside its text, so that a flood of tiny ones is bounded as well. */
 const OVERHEAD = 1_000;
 
-type Answerable = Exclude<Reception, { kind: "silent" }>;
+type Pending = Exclude<Reception, { kind: "silent" }>;
 
 /**
  * Serves one client over a pair of byte streams: reads lines, runs calls, writes frames. Returns when the input has
@@ -44,9 +50,12 @@ export class FrameLoop {
   readonly #graceMs: number;
   readonly #deadlineMs: number;
 
-  readonly #waiting: { readonly reception: Answerable; readonly size: number }[] = [];
+  readonly #waiting: { readonly reception: Pending; readonly size: number }[] = [];
   #waitingSize = 0;
+  /** Calls that take one of the places for calls; those that stand open take none. */
   #running = 0;
+  /** Everything that is to be answered yet and has begun. */
+  #open = 0;
   #wake: () => void = () => {};
   #isStopped = false;
   readonly #stopped = Promise.withResolvers<"stopped">();
@@ -55,9 +64,7 @@ export class FrameLoop {
   constructor(server: ProtocolServer, source: ByteSource, sink: ByteSink, options: FrameLoopOptions = {}) {
     this.#source = source;
     this.#writer = new FrameWriter(sink);
-    // A failed notification is remembered by the writer and raised once the call is over, so that no tool takes it
-    // for a failure of its own.
-    this.#connection = server.connect((frame) => void this.#writer.write(frame).catch(() => {}));
+    this.#connection = server.connect({ send: (frame) => this.#notify(frame) });
     this.#concurrency = options.concurrency ?? 16;
     this.#graceMs = options.graceMs ?? 500;
     this.#deadlineMs = options.deadlineMs ?? 9_000;
@@ -82,6 +89,11 @@ export class FrameLoop {
     this.#stopped.resolve("stopped");
   }
 
+  /** A failure is remembered by the writer and raised once the call is over, so that no tool takes it for its own. */
+  #notify(frame: string): void {
+    if (this.#writer.backlog < NOTIFICATION_BACKLOG) this.#writer.write(frame).catch(() => {});
+  }
+
   async #readAll(): Promise<"end of input"> {
     const lines = new LineSplitter();
     for (let chunk = await this.#source.read(); chunk !== undefined; chunk = await this.#source.read()) {
@@ -98,6 +110,10 @@ export class FrameLoop {
     const isText = typeof line === "string";
     const reception = isText ? this.#connection.receive(line) : this.#connection.receiveUnreadable();
     if (reception.kind === "silent") return;
+    if (reception.kind === "request" && reception.isStanding) {
+      void this.#answer(reception);
+      return;
+    }
     const size = OVERHEAD + (isText ? line.length : 0);
     this.#waiting.push({ reception, size });
     this.#waitingSize += size;
@@ -109,27 +125,32 @@ export class FrameLoop {
     while (this.#running < this.#concurrency && this.#waiting.length > 0) {
       const { reception, size } = this.#waiting.shift()!;
       this.#waitingSize -= size;
-      void this.#answer(reception);
+      this.#running++;
+      void this.#answer(reception).finally(() => {
+        this.#running--;
+        this.#startWaiting();
+        this.#wake();
+      });
     }
   }
 
-  async #answer(reception: Answerable): Promise<void> {
-    this.#running++;
+  async #answer(reception: Pending): Promise<void> {
+    this.#open++;
     try {
-      const frame = reception.kind === "malformed" ? reception.frame : await reception.answer();
-      if (frame !== undefined) await this.#writer.write(frame);
+      const answer = reception.kind === "refused" ? reception : await reception.answer();
+      if (answer !== undefined) await this.#writer.write(answer.frame);
       if (this.#writer.failure !== undefined) throw this.#writer.failure;
     } catch (failure) {
       this.#broken.reject(failure);
     } finally {
-      this.#running--;
-      this.#startWaiting();
+      this.#open--;
       this.#wake();
     }
   }
 
   /** Lets the calls that are left answer: in peace, then aborted, then without them. */
   async #finish(atOnce: boolean): Promise<void> {
+    this.#connection.endStanding();
     if (!atOnce && (await this.#idleWithin(this.#graceMs))) return;
     this.#connection.abort(ENDING);
     if (await this.#idleWithin(atOnce ? Math.min(this.#deadlineMs, 1_000) : this.#deadlineMs)) return;
@@ -140,7 +161,7 @@ export class FrameLoop {
 
   /** Whether everything is answered within so many milliseconds. */
   async #idleWithin(milliseconds: number): Promise<boolean> {
-    const isIdle = () => this.#running === 0 && this.#waiting.length === 0;
+    const isIdle = () => this.#open === 0 && this.#waiting.length === 0;
     let isOver = false;
     const timer = setTimeout(() => {
       isOver = true;

@@ -26,6 +26,7 @@ export class FrameWriteError extends Error {
 export class FrameWriter {
   readonly #sink: ByteSink;
   #last: Promise<void> = Promise.resolve();
+  #backlog = 0;
   #failure: FrameWriteError | undefined;
 
   constructor(sink: ByteSink) {
@@ -37,6 +38,11 @@ export class FrameWriter {
     return this.#failure;
   }
 
+  /** Bytes of frames that were given and are not out yet. */
+  get backlog(): number {
+    return this.#backlog;
+  }
+
   /**
    * Resolves when the frame and its newline are out.
    *
@@ -44,7 +50,12 @@ export class FrameWriter {
    */
   write(frame: string): Promise<void> {
     const bytes = Buffer.from(`${frame}\n`);
-    const written = this.#last.then(() => this.#writeWhole(bytes));
+    this.#backlog += bytes.length;
+    const written = this.#last
+      .then(() => this.#writeWhole(bytes))
+      .finally(() => {
+        this.#backlog -= bytes.length;
+      });
     this.#last = written.catch(() => {});
     return written;
   }

@@ -4,11 +4,11 @@ import { errorResponse, request } from "./exchange.ts";
 import { sampleApplication } from "./sample_application.ts";
 
 function connect() {
-  const connection = new ProtocolServer(sampleApplication()).connect(() => {});
+  const connection = new ProtocolServer(sampleApplication()).connect({ send: () => {} });
   const start = (id: unknown, name: string) => {
     const reception = connection.receive(request(id, "tools/call", { name }));
     if (reception.kind !== "request") throw new Error(reception.kind);
-    return reception.answer();
+    return reception.answer().then((answer) => answer?.frame);
   };
   const cancel = (requestId: unknown) =>
     connection.receive(JSON.stringify({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId } }));
@@ -45,7 +45,7 @@ describe("notifications/cancelled", () => {
 
   test("a call that still waits for its turn never runs", async () => {
     const application = sampleApplication();
-    const connection = new ProtocolServer(application).connect(() => {});
+    const connection = new ProtocolServer(application).connect({ send: () => {} });
     const reception = connection.receive(request(1, "tools/call", { name: "echo" }));
     connection.receive('{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}');
     expect(reception.kind === "request" && (await reception.answer())).toBeUndefined();

@@ -1,13 +1,22 @@
-import { type Application, type JsonObject, type ProtocolOptions, ProtocolServer } from "../../src/protocol/mod.ts";
+import {
+  type Application,
+  type JsonObject,
+  type ProtocolOptions,
+  ProtocolServer,
+  revision20250618,
+} from "../../src/protocol/mod.ts";
+
+/** A server that speaks one revision alone, as the vectors of the single-revision contract expect. */
+export const SINGLE: ProtocolOptions = { revisions: [revision20250618] };
 
 /** Everything a server writes to one text on a connection of its own, decoded, in order. */
-export async function exchange(application: Application, text: string, options: ProtocolOptions = {}) {
+export async function exchange(application: Application, text: string, options: ProtocolOptions = SINGLE) {
   const frames: string[] = [];
-  const connection = new ProtocolServer(application, options).connect((frame) => frames.push(frame));
+  const connection = new ProtocolServer(application, options).connect({ send: (frame) => frames.push(frame) });
   const reception = connection.receive(text);
   const answer = reception.kind === "request" ? await reception.answer() : undefined;
-  if (reception.kind === "malformed") frames.push(reception.frame);
-  if (answer !== undefined) frames.push(answer);
+  if (reception.kind === "refused") frames.push(reception.frame);
+  if (answer !== undefined) frames.push(answer.frame);
   return frames.map((frame) => JSON.parse(frame) as JsonObject);
 }
 

@@ -1,24 +1,28 @@
-import type { Application, CallContext, JsonObject, ToolCall } from "../../src/protocol/mod.ts";
+import type { Application, CallContext, JsonObject, ToolCall, ToolResult } from "../../src/protocol/mod.ts";
 
 /** What the sample application was asked to do, to show that it was not. */
 export interface Sample extends Application {
   readonly calls: string[];
 }
 
+function text(text: string): ToolResult {
+  return { content: [{ type: "text", text }], isError: false };
+}
+
 /** An application with one tool of each kind of behaviour, for the vectors. */
 export function sampleApplication(overrides: Partial<Application> = {}): Sample {
   const calls: string[] = [];
   const tools: Record<string, ToolCall> = {
-    echo: (given) => ({ text: JSON.stringify(given), isError: false }),
-    refuse: () => ({ text: "No such page.", isError: true }),
+    echo: (given) => text(JSON.stringify(given)),
+    refuse: () => ({ ...text("No such page."), isError: true }),
     fail: () => {
       throw new Error("cannot open /home/someone/secret");
     },
-    structured: () => ({ text: "{}", isError: false, structured: {} }),
+    structured: () => ({ ...text("{}"), structured: {} }),
     report: async (_, { progress }) => {
       progress(1);
       progress(2, 3, "halfway");
-      return { text: "done", isError: false };
+      return text("done");
     },
     wait: (_, { signal }: CallContext) =>
       new Promise((_resolve, reject) => {
@@ -26,19 +30,19 @@ export function sampleApplication(overrides: Partial<Application> = {}): Sample 
         signal.addEventListener("abort", () => reject(signal.reason));
       }),
     deaf: () => new Promise(() => {}),
-    surrogate: () => ({ text: "bad \ud800 text", isError: false }),
-    bigint: () => ({ text: "", isError: false, structured: { n: 1n } }),
-    hole: () => ({ text: "", isError: false, structured: { list: [undefined] } }),
+    surrogate: () => text("bad \ud800 text"),
+    bigint: () => ({ ...text(""), structured: { n: 1n } }),
+    hole: () => ({ ...text(""), structured: { list: [undefined] } }),
     cycle: () => {
       const structured: Record<string, unknown> = {};
       structured.self = structured;
-      return { text: "", isError: false, structured };
+      return { ...text(""), structured };
     },
-    map: () => ({ text: "", isError: false, structured: { map: new Map() } }),
-    nan: () => ({ text: "", isError: false, structured: { n: Number.NaN } }),
-    absent: () => ({ text: "", isError: false, structured: { n: undefined } }),
-    key: () => ({ text: "", isError: false, structured: { "\udc00": 1 } }),
-    deep: (given) => ({ text: "", isError: false, structured: given as JsonObject }),
+    map: () => ({ ...text(""), structured: { map: new Map() } }),
+    nan: () => ({ ...text(""), structured: { n: Number.NaN } }),
+    absent: () => ({ ...text(""), structured: { n: undefined } }),
+    key: () => ({ ...text(""), structured: { "\udc00": 1 } }),
+    deep: (given) => ({ ...text(""), structured: given as JsonObject }),
   };
   return {
     calls,
@@ -59,7 +63,8 @@ export function sampleApplication(overrides: Partial<Application> = {}): Sample 
     async *listResources() {
       yield { uri: "sample://a", name: "A", description: "First.", mimeType: "text/plain" };
     },
-    readResource: (uri) => (uri === "sample://a" ? { text: "a", mimeType: "text/plain" } : undefined),
+    readResource: (uri) =>
+      uri === "sample://a" ? { contents: [{ text: "a", mimeType: "text/plain" }] } : undefined,
     ...overrides,
   };
 }

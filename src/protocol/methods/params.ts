@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, member } from "../json.ts";
-import type { ProgressToken } from "../progress.ts";
+import { isProgressToken, type ProgressToken } from "../progress.ts";
 import { invalidParams } from "../protocol_error.ts";
 
 /**
@@ -16,7 +16,7 @@ export function requiredText(params: JsonObject, name: string, spelled = name): 
 }
 
 /**
- * The `arguments` of a tool call: `{}` when left out. Present but not an object, `[]` and null included, is refused.
+ * The `arguments` of a tool call or a prompt: `{}` when left out. Present but not an object, `[]` and null included, is refused.
  *
  * @throws {ProtocolError} −32602
  */
@@ -28,17 +28,37 @@ export function callArguments(params: JsonObject): JsonObject {
 }
 
 /**
+ * An object whose values are all strings.
+ *
+ * @throws {ProtocolError} −32602 naming the first that is not.
+ */
+export function textsOf(given: JsonObject, spelled: string): Readonly<Record<string, string>> {
+  const other = Object.entries(given).find(([, value]) => typeof value !== "string");
+  if (other !== undefined) throw invalidParams(`The "${spelled}.${other[0].toWellFormed()}" member must be a string.`);
+  return given as Record<string, string>;
+}
+
+/**
+ * The `_meta` of a request: `{}` when left out.
+ *
+ * @throws {ProtocolError} −32602
+ */
+export function metaOf(params: JsonObject): JsonObject {
+  if (!Object.hasOwn(params, "_meta")) return {};
+  const meta = params._meta;
+  if (!isJsonObject(meta)) throw invalidParams('The "_meta" member must be an object.');
+  return meta;
+}
+
+/**
  * The progress token in `_meta`, if there is one. One of a wrong type is refused rather than silently dropped, and so
  * is an integer that could not be echoed as it was sent.
  *
  * @throws {ProtocolError} −32602
  */
-export function progressToken(params: JsonObject): ProgressToken | undefined {
-  if (!Object.hasOwn(params, "_meta")) return undefined;
-  const meta = params._meta;
-  if (!isJsonObject(meta)) throw invalidParams('The "_meta" member must be an object.');
+export function progressToken(meta: JsonObject): ProgressToken | undefined {
   if (!Object.hasOwn(meta, "progressToken")) return undefined;
   const token = meta.progressToken;
-  if (typeof token === "string" || Number.isSafeInteger(token)) return token as ProgressToken;
+  if (isProgressToken(token)) return token;
   throw invalidParams('The "_meta.progressToken" member must be a string or an integer.');
 }

@@ -1,8 +1,11 @@
 import type { JsonObject } from "../json.ts";
 import type { Call } from "../method.ts";
+import { annotated } from "./annotated.ts";
 import { page } from "./page.ts";
 
 /** The resources, in the application's order. */
 export async function listResources(call: Call): Promise<JsonObject> {
-  return page(call, "resources/list", call.revision.resourceMembers, await call.application.listResources());
+  const { application, context, revision } = call;
+  const write = annotated(revision, revision.resourceMembers);
+  return page(call, { method: "resources/list", member: "resources", write }, await application.listResources(context));
 }
