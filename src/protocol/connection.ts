@@ -98,10 +98,10 @@ export class Connection {
     return this.#setup.classifier.named(this.#setup.lane.headers, this.#settled);
   }
 
-  #receiveOne(text: string, scope: RequestScope | undefined): Reception {
+  #receiveOne(text: string, scope: RequestScope | undefined, isInBatch = false): Reception {
     const message = decode(text);
     if (message.kind === "malformed") return this.#malformed(message);
-    if (message.kind === "request") return this.#request(message, scope);
+    if (message.kind === "request") return this.#request(message, scope, isInBatch);
     const refusal = this.#setup.classifier.refusalOf(this.#setup.lane.headers);
     if (refusal !== undefined) return this.#refuse(null, refusal);
     if (message.kind === "notification") this.#notice(message);
@@ -109,7 +109,7 @@ export class Connection {
   }
 
   #receiveBatch(texts: readonly string[], scope: RequestScope | undefined): Reception {
-    const receptions = texts.map((text) => this.#inBatch(this.#receiveOne(text, scope)));
+    const receptions = texts.map((text) => this.#receiveOne(text, scope, true));
     const answerable = receptions.filter((reception) => reception.kind !== "silent");
     if (answerable.length === 0) return { kind: "silent" };
     return {
@@ -128,18 +128,14 @@ export class Connection {
     };
   }
 
-  /** The handshake settles how messages are read, so it cannot stand among others. */
-  #inBatch(reception: Reception): Reception {
-    if (reception.kind !== "request" || reception.method !== "initialize") return reception;
-    return this.#refuse(null, { error: invalidRequest("initialize cannot be part of a batch."), httpStatus: 400 });
-  }
-
-  #request(request: Request, scope: RequestScope | undefined): Reception {
+  #request(request: Request, scope: RequestScope | undefined, isInBatch: boolean): Reception {
     const { classifier, lane, offered } = this.#setup;
     const { id, method, params } = request;
     const classified = classifier.classify(request, lane.headers, this.#settled);
     if (classified.served === undefined) return this.#refuse(id, classified);
     const { served } = classified;
+    if (isInBatch && (method === "initialize" || !served.revision.batches))
+      return this.#refuse(id, notInBatch(served, method));
     if (!meets(offered(served.revision), served.method.needs))
       return this.#refuse(id, notFound(served.revision, method));
     const isStanding = served.method.isStanding === true;
@@ -293,6 +289,12 @@ export class Connection {
   #encode(id: RequestId | null | undefined, outcome: Outcome): string {
     return encodeResponse(id, outcome, (reason) => this.#setup.log("A response could not be encoded.", reason));
   }
+}
+
+/** The handshake settles how messages are read, so it cannot stand among others; nor can what knows no batches. */
+function notInBatch({ revision }: Served, method: string): Refusal {
+  const what = method === "initialize" ? method : `A message of ${revision.version}`;
+  return { error: invalidRequest(`${what} cannot be part of a batch.`), httpStatus: 400 };
 }
 
 /** A call that may send notifications does so from the start when its client gave a token for progress. */

@@ -31,7 +31,7 @@ export function progressReporter(
   if (token === undefined) return () => {};
   let last = Number.NEGATIVE_INFINITY;
   return (progress, total, message) => {
-    if (progress <= last) return;
+    if (!(progress > last)) return;
     last = progress;
     send({
       jsonrpc: "2.0",

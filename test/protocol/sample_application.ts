@@ -63,8 +63,7 @@ export function sampleApplication(overrides: Partial<Application> = {}): Sample 
     async *listResources() {
       yield { uri: "sample://a", name: "A", description: "First.", mimeType: "text/plain" };
     },
-    readResource: (uri) =>
-      uri === "sample://a" ? { contents: [{ text: "a", mimeType: "text/plain" }] } : undefined,
+    readResource: (uri) => (uri === "sample://a" ? { contents: [{ text: "a", mimeType: "text/plain" }] } : undefined),
     ...overrides,
   };
 }
