@@ -7,11 +7,7 @@ const speak: ToolCall = (_, { message }) => {
   for (const level of LOG_LEVELS) message(level, { at: level }, "sample");
   return { content: [], isError: false };
 };
-const speaking = (logging: object | undefined = {}) =>
-  sampleApplication({
-    capabilities: { tools: {}, ...(logging === undefined ? {} : { logging }) },
-    findTool: () => speak,
-  });
+const speaking = () => sampleApplication({ capabilities: { tools: {}, logging: {} }, findTool: () => speak });
 
 /** The levels of the messages that came before the answer. */
 async function heard(client: ReturnType<typeof stream>, params: object = {}): Promise<LogLevel[]> {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type Application, ProtocolServer } from "../../src/protocol/mod.ts";
+import { type Application, type JsonObject, ProtocolServer } from "../../src/protocol/mod.ts";
 import { FrameLoop, type FrameLoopOptions, FrameWriteError, MESSAGE_CAP } from "../../src/transports/mod.ts";
 import { errorResponse, request } from "../protocol/exchange.ts";
 import { sampleApplication } from "../protocol/sample_application.ts";
+import { meta } from "../protocol/stream.ts";
 import { MemorySink, sourceOf } from "./memory_streams.ts";
 
 async function serve(
@@ -92,7 +93,7 @@ describe("output", () => {
             sawFailure = true;
           }
           isDone = true;
-          return { text: "done", isError: false };
+          return { content: [], isError: false };
         },
     });
     const sink = new MemorySink({ capacity: 0 });
@@ -127,7 +128,7 @@ describe("order", () => {
         most = Math.max(most, ++running);
         await new Promise((resolve) => setImmediate(resolve));
         running--;
-        return { text: "", isError: false };
+        return { content: [], isError: false };
       },
     });
     const input = Array.from({ length: 50 }, (_, id) => call(id, "any")).join("\n");
@@ -172,4 +173,47 @@ describe("the end", () => {
     expect(sink.frames).toHaveLength(2);
     expect(sink.frames).toEqual(expect.arrayContaining([pong(2), ending(1)]));
   });
+});
+
+describe("standing calls", () => {
+  const application = sampleApplication({
+    capabilities: { tools: { listChanged: true } },
+    watch: () => () => {},
+  });
+  const listen = (id: unknown) => request(id, "subscriptions/listen", { ...meta(), notifications: {} });
+
+  test("take no place from the others, and end with the input, each answered", async () => {
+    const input = `${listen("a")}\n${listen("b")}\n${ping(1)}`;
+    const frames = await serve(input, { concurrency: 1 }, new MemorySink(), application);
+    const answers = frames.filter((frame) => "id" in (frame as object));
+    expect(answers).toEqual([
+      pong(1),
+      expect.objectContaining({ id: "a", result: expect.objectContaining({ resultType: "complete" }) }),
+      expect.objectContaining({ id: "b", result: expect.objectContaining({ resultType: "complete" }) }),
+    ]);
+  });
+});
+
+test("a client that does not read loses progress, no answer, and costs no memory without end", async () => {
+  const held = Promise.withResolvers<void>();
+  const reports = 1_000;
+  const application = sampleApplication({
+    findTool:
+      () =>
+      async (_, { progress }) => {
+        for (let report = 1; report <= reports; report++) progress(report, reports, "x".repeat(10_000));
+        held.resolve();
+        return { content: [], isError: false };
+      },
+  });
+  const sink = new MemorySink();
+  const write = sink.write.bind(sink);
+  sink.write = async (bytes) => {
+    await held.promise;
+    return write(bytes);
+  };
+  const frames = (await serve(call(1, "any", { progressToken: 1 }), {}, sink, application)) as JsonObject[];
+  expect(frames.at(-1)).toMatchObject({ id: 1, result: {} });
+  expect(sink.text.length).toBeLessThan(3_000_000);
+  expect(frames.length).toBeGreaterThan(100);
 });
