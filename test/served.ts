@@ -1,6 +1,7 @@
 import { onTestFinished } from "vitest";
+import { IDENTITY, type Identity } from "../src/host/mod.ts";
 import { type KeptSource, Library, type SourceRecord, StoredSources } from "../src/library/mod.ts";
-import { docs } from "../src/presets/mod.ts";
+import { docs, type Preset } from "../src/presets/mod.ts";
 import { ProtocolServer } from "../src/protocol/mod.ts";
 import { places } from "../src/storage/mod.ts";
 import { temporaryFolder } from "./temporary_folder.ts";
@@ -52,25 +53,48 @@ export interface Called {
   readonly structured: any;
 }
 
+/** What a test says of a client and its server. */
+export interface ClientGiven {
+  /** Who sends; nobody in particular when left out. */
+  readonly identity?: Identity;
+  /** What is served; `docs` when left out. */
+  readonly preset?: Preset;
+  /** Entries of a list in one answer; all of them when left out. */
+  readonly pageSize?: number;
+}
+
 /** A client of a server over sources: calls go through the wire's frames and the host's checks. */
-export function clientOf(only: readonly KeptSource[]) {
-  const server = new ProtocolServer(docs.application({ only, log: () => {} }));
-  const connection = server.connect(() => {});
+export function clientOf(
+  only: readonly KeptSource[] | undefined,
+  { identity, preset = docs, pageSize }: ClientGiven = {},
+) {
+  const server = new ProtocolServer(
+    preset.application({ log: () => {}, ...(only ? { only } : {}) }),
+    pageSize === undefined ? {} : { pageSize },
+  );
+  const told: { method: string; params: Record<string, unknown> }[] = [];
+  const connection = server.connect({ send: (frame) => told.push(JSON.parse(frame)) });
   let id = 0;
 
   async function request(method: string, params: object = {}) {
     id++;
-    const reception = connection.receive(JSON.stringify({ jsonrpc: "2.0", id, method, params }));
-    if (reception.kind !== "request") throw new Error(`${method} was not taken as a request.`);
-    const frame = JSON.parse((await reception.answer()) as string);
+    const scope = await server.openScope();
+    if (identity) scope.set(IDENTITY, identity);
+    const reception = connection.receive(JSON.stringify({ jsonrpc: "2.0", id, method, params }), scope);
+    if (reception.kind === "silent") throw new Error(`${method} was not taken as a request.`);
+    const text = reception.kind === "refused" ? reception.frame : (await reception.answer())!.frame;
+    await scope.dispose(() => {});
+    const frame = JSON.parse(text);
     if (frame.error) throw Object.assign(new Error(frame.error.message), frame.error);
     return frame.result;
   }
 
   return {
     request,
+    /** Notifications from the server, in order. */
+    told,
     async call(name: string, given: object = {}): Promise<Called> {
-      const { isError, content, structuredContent } = await request("tools/call", { name, arguments: given });
+      const { isError = false, content, structuredContent } = await request("tools/call", { name, arguments: given });
       return { isError, text: content[0].text, structured: structuredContent };
     },
   };

@@ -32,6 +32,7 @@ const TOO_LARGE = "too_large";
 export class FolderLoader implements Loader {
   readonly keepsText = false;
   readonly isRemote = false;
+  readonly isPublic = false;
   readonly #record: SourceRecord;
   readonly #store: CorpusStore;
   #known = new Map<string, KnownFile>();

@@ -1,25 +1,14 @@
-import { nearest } from "../spelling/mod.ts";
-import { type Corpus, entryOf, type PageReference } from "./corpus.ts";
+import type { Corpus } from "./corpus.ts";
 import type { CorpusStore } from "./corpus_store.ts";
 import { FolderLoader } from "./folder_loader.ts";
-import { LibraryError } from "./library_error.ts";
-import { LiveSource } from "./live_source.ts";
+import { LibraryView, LimitedView, maySee, type Viewer } from "./library_view.ts";
+import { LiveSource, type NoteChange } from "./live_source.ts";
+import { type Clock, Lookout } from "./lookout.ts";
 import { MANUAL, ManualLoader } from "./manual.ts";
+import { type PageChange, pageChanges } from "./page_changes.ts";
 import { SiteLoader } from "./site_loader.ts";
 import type { SourceRecord } from "./source_record.ts";
 import type { StoredSources } from "./stored_sources.ts";
-
-/** Milliseconds that a question waits for a source that is loading, before it is answered without. */
-const PATIENCE = 3_000;
-
-/** What can be asked now: sources that answer, and those that cannot yet or any more. */
-export interface Readiness {
-  readonly corpora: readonly Corpus[];
-  /** Their sources, in the same order. */
-  readonly sources: readonly LiveSource[];
-  /** Sources without a corpus, loading or failed. */
-  readonly missing: readonly LiveSource[];
-}
 
 /** A source and where it is kept. */
 export interface KeptSource {
@@ -34,92 +23,86 @@ export interface LibraryOptions {
   readonly only?: readonly KeptSource[];
   /** Receives one line for each thing that went wrong, private detail included. */
   readonly log: (line: string) => void;
+  /** Milliseconds after which what was fetched counts as old; see `refreshOld`. Never when left out. */
+  readonly refreshEvery?: number;
+  /** Times the looks for changes; the real one when left out. */
+  readonly clock?: Clock;
 }
 
-/** The documentation that this process serves. */
-export class Library {
+/** Somebody who wants to know what changes. */
+interface Watcher {
+  readonly listener: (change: PageChange) => void;
+  readonly viewer: Viewer | undefined;
+}
+
+/** The documentation that this process serves, as one sees it who may see all. */
+export class Library extends LibraryView {
   readonly #options: LibraryOptions;
   readonly #sources = new Map<string, LiveSource>();
   /** What each added source was made from, to notice when another process adds it anew. */
   readonly #records = new Map<string, string>();
+  /** Whether it was looked once what was added. */
+  #hasLooked = false;
+  readonly #watchers = new Set<Watcher>();
+  readonly #lookout: Lookout;
+  #generation = 0;
+  #changedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: LibraryOptions) {
+    super();
     this.#options = options;
+    this.#lookout = new Lookout(() => this.look(), options.clock);
     for (const source of options.only ?? []) this.#add(source);
   }
 
-  /** The sources as they are now; one that was added or removed by another process is noticed here. */
-  sources(): readonly LiveSource[] {
+  override sources(): readonly LiveSource[] {
     if (!this.#options.only) this.#lookForAdded();
+    return this.known();
+  }
+
+  override known(): readonly LiveSource[] {
     return [...this.#sources.values()];
   }
 
-  /**
-   * The source of that name.
-   *
-   * @throws LibraryError `source_unknown`, naming those there are.
-   */
-  source(name: string): LiveSource {
-    const sources = this.sources();
-    const source = this.#sources.get(name);
-    if (source) return source;
-    const names = sources.map((known) => known.name);
-    const near = nearest(name, names);
-    const hint = near ? ` Did you mean "${near}"?` : "";
-    throw new LibraryError("source_unknown", `There is no source "${name}".${hint} Known: ${names.join(", ")}.`);
+  /** The library as one who asks may see it; the whole of it without a limit. */
+  for(viewer: Viewer | undefined): LibraryView {
+    return viewer?.sources ? new LimitedView(this, viewer) : this;
+  }
+
+  /** Grows whenever the list of pages changes. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /** When pages changed last, ms since 1970. */
+  get changedAt(): number {
+    return this.#changedAt;
   }
 
   /**
-   * The source that gave out a corpus. Nobody is looked for: that was done when it was given out.
-   *
-   * @throws LibraryError `source_unknown` when it was removed meanwhile.
+   * Tells what changes in the pages that a viewer may see, until the function that it returns is called. While anybody
+   * watches, the library looks by itself.
    */
-  sourceOf({ name }: Corpus): LiveSource {
-    return this.#sources.get(name) ?? this.source(name);
+  watch(listener: (change: PageChange) => void, viewer?: Viewer): () => void {
+    const watcher = { listener, viewer };
+    this.#watchers.add(watcher);
+    this.#lookout.start();
+    return () => {
+      this.#watchers.delete(watcher);
+      if (this.#watchers.size === 0) this.#lookout.stop();
+    };
   }
 
-  /** What can be asked now, of one source or of all. Waits a short while for what is loading. */
-  async ready(name?: string): Promise<Readiness> {
-    return await this.#ready(name === undefined ? this.sources() : [this.source(name)]);
+  /** Looks once whether anything changed; what cannot be loaded keeps its failure. Asks no server. */
+  async look(): Promise<void> {
+    await Promise.all(this.sources().map((source) => source.look()));
   }
 
-  async #ready(asked: readonly LiveSource[]): Promise<Readiness> {
-    const { promise: late, resolve } = Promise.withResolvers<undefined>();
-    const timer = setTimeout(() => resolve(undefined), PATIENCE);
-    try {
-      const found = await Promise.all(
-        asked.map(async (source) => {
-          // What was loaded before answers when a look for changes takes long.
-          return (await Promise.race([source.current().catch(() => undefined), late])) ?? source.corpus;
-        }),
-      );
-      return {
-        corpora: found.filter((corpus) => corpus !== undefined),
-        sources: asked.filter((_, i) => found[i] !== undefined),
-        missing: asked.filter((_, i) => found[i] === undefined),
-      };
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  /**
-   * The page at an address: `lectern://<source>/<page id>`, or the page's own URL.
-   *
-   * @throws LibraryError `source_unknown` or `page_unknown`, naming the nearest known address.
-   */
-  async page(uri: string): Promise<PageReference> {
-    const parts = /^lectern:\/\/([^/]+)\/(.+)$/.exec(uri);
-    if (!parts) return await this.#pageByUrl(uri);
-    const source = this.source(parts[1]!);
-    const { corpora } = await this.#ready([source]);
-    const corpus = corpora[0];
-    if (!corpus) throw new LibraryError("page_unknown", `The source "${source.name}" has nothing to read yet.`);
-    for (const ending of ["", ".md", ".mdx", "/index.md"]) {
-      const found = corpus.find(parts[2]! + ending);
-      if (found) return found;
-    }
-    throw new LibraryError("page_unknown", `There is no page ${uri}.${suggestion(corpus, parts[2]!)}`);
+  /** Reads in the background what was fetched too long ago. */
+  refreshOld(): void {
+    const { refreshEvery } = this.#options;
+    if (refreshEvery === undefined) return;
+    for (const source of this.known()) source.refreshIfOlder(refreshEvery);
   }
 
   /** Starts loading what is served, so that the first question finds it ready. */
@@ -127,23 +110,10 @@ export class Library {
     for (const source of this.sources()) source.current().catch(() => {});
   }
 
-  /** Stops what is loading. */
+  /** Stops what is loading, and looks no more. */
   close(): void {
+    this.#lookout.stop();
     for (const source of this.#sources.values()) source.close();
-  }
-
-  async #pageByUrl(uri: string): Promise<PageReference> {
-    const url = URL.parse(uri);
-    const id = url && `${url.host}${url.pathname}`.replace(/\/$/, "");
-    const { corpora } = await this.ready();
-    for (const corpus of id ? corpora : []) {
-      const found = corpus.find(id!);
-      if (found) return found;
-    }
-    throw new LibraryError(
-      "page_unknown",
-      `There is no page "${uri}". Addresses look like lectern://<source>/<page>; search_docs and list_docs give them (lectern search, lectern pages).`,
-    );
   }
 
   #lookForAdded(): void {
@@ -163,44 +133,44 @@ export class Library {
       else this.#options.log(`${name}: its source.json cannot be read; add it again.`);
     }
     if (this.#sources.size === 0) {
-      this.#sources.set(MANUAL, new LiveSource(MANUAL, new ManualLoader(), this.#options.log));
+      this.#put(new LiveSource(MANUAL, new ManualLoader(), this.#options.log, this.#noteChange));
     }
+    this.#hasLooked = true;
   }
 
   #add(source: KeptSource): void {
-    this.#sources.set(source.record.name, liveSource(source, this.#options.log));
+    this.#put(liveSource(source, this.#options.log, this.#noteChange));
+  }
+
+  #put(source: LiveSource): void {
+    this.#sources.set(source.name, source);
+    // Lists were given out without it.
+    if (this.#hasLooked) source.noteMissing();
   }
 
   #drop(name: string): void {
-    this.#sources.get(name)?.close();
+    const source = this.#sources.get(name);
     this.#sources.delete(name);
     this.#records.delete(name);
+    source?.close();
+    if (source?.corpus) this.#noteChange(name, source.corpus, undefined);
   }
+
+  readonly #noteChange: NoteChange = (name: string, before: Corpus | undefined, after: Corpus | undefined) => {
+    const watchers = [...this.#watchers].filter(({ viewer }) => maySee(viewer, name));
+    const changes = pageChanges(before, after, watchers.length > 0);
+    if (changes.some((change) => "list" in change)) this.#generation++;
+    this.#changedAt = Date.now();
+    for (const change of changes) for (const { listener } of watchers) listener(change);
+  };
 }
 
 /** Brings a kept source to life. */
-export function liveSource({ record, store }: KeptSource, log: (line: string) => void): LiveSource {
+export function liveSource(
+  { record, store }: KeptSource,
+  log: (line: string) => void,
+  noteChange?: NoteChange,
+): LiveSource {
   const loader = record.kind === "folder" ? new FolderLoader(record, store) : new SiteLoader(record, store);
-  return new LiveSource(record.name, loader, log);
-}
-
-/** Names the nearest known page of a corpus. */
-function suggestion(corpus: Corpus, id: string): string {
-  const known = corpus.pages().map((page) => entryOf(page).id);
-  const near = nearest(id, known) ?? sameName(id, known);
-  return near
-    ? ` The nearest is lectern://${corpus.name}/${near}`
-    : " list_docs (lectern pages) lists those there are.";
-}
-
-/** A page in the same folder, or with the same file name. */
-function sameName(id: string, known: Iterable<string>): string | undefined {
-  const folder = id.slice(0, id.lastIndexOf("/") + 1);
-  const name = id.slice(folder.length);
-  let best: string | undefined;
-  for (const candidate of known) {
-    if (candidate.endsWith(`/${name}`)) return candidate;
-    if (folder && candidate.startsWith(folder)) best ??= candidate;
-  }
-  return best;
+  return new LiveSource(record.name, loader, log, noteChange);
 }

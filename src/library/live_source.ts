@@ -7,6 +7,9 @@ import type { Provenance } from "./provenance.ts";
 /** What a source is doing. `failed` is said only of a source that has nothing to serve. */
 export type LoadState = "idle" | "loading" | "ready" | "failed";
 
+/** Told when a source serves another corpus than somebody was answered with; see `LiveSource`. */
+export type NoteChange = (source: string, before: Corpus | undefined, after: Corpus | undefined) => void;
+
 /** Milliseconds after a failed load before a question starts another; a reload does not wait. */
 const BACK_OFF = 60_000;
 
@@ -19,6 +22,8 @@ export class LiveSource {
   readonly #loader: Loader;
   readonly #log: (line: string) => void;
   #corpus: Corpus | undefined;
+  /** What the corpus was when it was settled last; one that was only just opened may be gone before it counts. */
+  #served: Corpus | undefined;
   #failure: Failure | undefined;
   #progress: Progress | undefined;
   /** The first load, or a reload. */
@@ -28,11 +33,23 @@ export class LiveSource {
   /** Whether the last look for changes failed. */
   #freshFailed = false;
   readonly #closed = new AbortController();
+  readonly #noteChange: NoteChange;
+  /** Whether somebody was answered without this source. */
+  #wasMissing = false;
+  /** When the source was read or asked last by this process, ms since 1970. */
+  #loadedAt: number | undefined;
 
-  constructor(name: string, loader: Loader, log: (line: string) => void) {
+  /** @param noteChange Not told of the first load, unless somebody was answered without it. */
+  constructor(name: string, loader: Loader, log: (line: string) => void, noteChange: NoteChange = () => {}) {
     this.name = name;
     this.#loader = loader;
     this.#log = log;
+    this.#noteChange = noteChange;
+  }
+
+  /** Whether what it holds may be shown to anybody. */
+  get isPublic(): boolean {
+    return this.#loader.isPublic;
   }
 
   get state(): LoadState {
@@ -96,8 +113,37 @@ export class LiveSource {
       };
       const corpus = await this.#loader.load({ force: true, report: both, signal });
       this.#freshFailed = false;
+      this.#loadedAt = Date.now();
       return corpus;
     }, stop);
+  }
+
+  /**
+   * Looks for changes, as a question would; what it finds is told to whoever watches. A server that failed is not asked
+   * again for this.
+   */
+  async look(): Promise<void> {
+    if (!this.#corpus && this.#failure && this.#loader.isRemote) return;
+    await this.current().catch(() => {});
+  }
+
+  /** Reads the source anew, in the background, if it is on the web and that was last done longer ago than so many ms. */
+  refreshIfOlder(ms: number, now = Date.now()): void {
+    const provenance = this.#corpus?.provenance;
+    const last = Math.max(this.#loadedAt ?? 0, this.#failure?.at ?? 0, provenance?.obtainedAt ?? 0);
+    if (!provenance || !this.#loader.isRemote || this.#loading || now - last < ms) return;
+    // Its failure is kept, and logged.
+    this.reload().catch(() => {});
+  }
+
+  /** Whether the last answer that asked this source was given without it. */
+  get wasMissing(): boolean {
+    return this.#wasMissing;
+  }
+
+  /** Somebody is answered without this source. */
+  noteMissing(): void {
+    this.#wasMissing = true;
   }
 
   /** Stops a running load. */
@@ -114,10 +160,11 @@ export class LiveSource {
     };
     const load = async (): Promise<Corpus> => {
       try {
-        this.#corpus = await work(report, this.#closed.signal);
+        const corpus = await work(report, this.#closed.signal);
         // What was opened and could not be freshened serves with its failure.
         if (!this.#freshFailed) this.#failure = undefined;
-        return this.#corpus;
+        this.#serve(corpus);
+        return corpus;
       } catch (error) {
         // A load that somebody ended says nothing of its source.
         throw stop?.aborted ? stop.reason : this.#failed(error);
@@ -137,10 +184,10 @@ export class LiveSource {
       .freshen(corpus, () => {})
       .then(
         (fresh) => {
-          this.#corpus = fresh;
           this.#freshFailed = false;
           // A look that asks no server proves nothing about one that failed.
           if (fresh !== corpus || !this.#loader.isRemote) this.#failure = undefined;
+          this.#serve(fresh);
           return fresh;
         },
         (error) => {
@@ -156,6 +203,16 @@ export class LiveSource {
     return await this.#freshening;
   }
 
+  #serve(corpus: Corpus | undefined): void {
+    const before = this.#served;
+    this.#corpus = corpus;
+    // A load that outlives its source changes nothing any more.
+    if (before === corpus || this.#closed.signal.aborted) return;
+    this.#served = corpus;
+    if (before || this.#wasMissing) this.#noteChange(this.name, before, corpus);
+    this.#wasMissing = corpus === undefined;
+  }
+
   /** A look at a folder costs nothing worth waiting for. */
   #backsOff({ at }: Failure): boolean {
     return this.#loader.keepsText && Date.now() - at < BACK_OFF;
@@ -164,7 +221,7 @@ export class LiveSource {
   #failed(error: unknown): Failure {
     const repeated = this.#failure?.reason;
     this.#failure = new Failure(error);
-    if (this.#failure.code === "source_missing" && !this.#loader.keepsText) this.#corpus = undefined;
+    if (this.#failure.code === "source_missing" && !this.#loader.keepsText) this.#serve(undefined);
     if (repeated !== this.#failure.reason) this.#log(`${this.name}: ${this.#failure.code}: ${this.#failure.reason}`);
     return this.#failure;
   }

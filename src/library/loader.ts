@@ -7,6 +7,8 @@ export interface Loader {
   readonly keepsText: boolean;
   /** Whether only a load asks the source; a look for changes then tells nothing about it. */
   readonly isRemote: boolean;
+  /** Whether anybody could read the same without us. */
+  readonly isPublic: boolean;
 
   /** The corpus as it was stored last; `undefined` when nothing usable is stored. */
   open(report: ProgressListener): Promise<Corpus | undefined>;

@@ -14,6 +14,7 @@ export const MANUAL = "lectern";
 export class ManualLoader implements Loader {
   readonly keepsText = true;
   readonly isRemote = false;
+  readonly isPublic = true;
 
   async open(): Promise<Corpus> {
     const pages = manualPages();

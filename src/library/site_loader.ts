@@ -13,6 +13,7 @@ import { tryToStore } from "./try_to_store.ts";
 export class SiteLoader implements Loader {
   readonly keepsText = true;
   readonly isRemote: boolean;
+  readonly isPublic: boolean;
   readonly #record: SourceRecord;
   readonly #store: CorpusStore;
   /** What the corpus that was given out last was made from. */
@@ -24,6 +25,7 @@ export class SiteLoader implements Loader {
     this.#record = record;
     this.#store = store;
     this.isRemote = isAddress(record.origin);
+    this.isPublic = this.isRemote && !record.allowLocal;
   }
 
   async open(report: ProgressListener): Promise<Corpus | undefined> {

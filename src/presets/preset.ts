@@ -3,7 +3,7 @@ import type { KeptSource } from "../library/mod.ts";
 
 /** What a preset is brought to life with. */
 export interface PresetOptions {
-  /** Serve these sources alone; without them, what was added. */
+  /** Serve these sources alone; without them, the preset's own, and without those, what was added. */
   readonly only?: readonly KeptSource[];
   /** Receives one line for each thing that went wrong, private detail included. */
   readonly log: (line: string) => void;
@@ -16,10 +16,14 @@ export interface Preset {
     /** Name in the handshake. */
     readonly name: string;
     /** Name for people. */
-    readonly title: string;
+    readonly title?: string;
     /** How to use the server, for the model; clients cut it after 4,096 characters. */
     readonly instructions: string;
   };
+  /** Names of the revisions that it speaks; all when left out. */
+  readonly revisions?: readonly string[];
+  /** Whether HTTP on a loopback address asks for a token, too. */
+  readonly guard?: "strict" | "open";
   /** The server itself. Nothing of the documentation rooms is loaded before something is asked of it. */
   application(options: PresetOptions): HostApplication;
 }

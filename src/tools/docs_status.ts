@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { defineTool, type Tool } from "../host/mod.ts";
-import type { Library, LiveSource } from "../library/mod.ts";
+import type { LiveSource } from "../library/mod.ts";
 import { plural } from "./plural.ts";
-import { missingLine, provenanceLine } from "./provenance_line.ts";
+import { missingLine, NO_SOURCE, provenanceLine } from "./provenance_line.ts";
 import { READ_ONLY } from "./read_only.ts";
+import type { ViewFor } from "./view_for.ts";
 import { warningLines } from "./warning_lines.ts";
 
 /** Warnings shown for one source; the rest is counted. */
@@ -36,7 +37,7 @@ const sourceStatus = z.strictObject({
 export type SourceStatus = z.infer<typeof sourceStatus>;
 
 /** Says what each source is doing, how old it is, and what is wrong with it. */
-export function docsStatus(library: Library): Tool {
+export function docsStatus(view: ViewFor): Tool {
   return defineTool({
     name: "docs_status",
     title: "Documentation status",
@@ -46,11 +47,12 @@ export function docsStatus(library: Library): Tool {
     annotations: READ_ONLY,
     input: z.strictObject({}),
     output: z.strictObject({ sources: z.array(sourceStatus) }),
-    call: async () => {
+    call: async (_given, context) => {
+      const library = view(context);
       await library.ready();
       const sources = library.sources();
       return {
-        text: sources.map(statusLines).join("\n"),
+        text: sources.map(statusLines).join("\n") || NO_SOURCE,
         structured: { sources: sources.map((source) => statusOf(source)) },
       };
     },

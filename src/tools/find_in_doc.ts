@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { codePoints, defineTool, type Tool } from "../host/mod.ts";
-import { type Library, textOf, uriOf } from "../library/mod.ts";
+import { textOf, uriOf } from "../library/mod.ts";
 import * as argument from "./arguments.ts";
 import { corpusMeta, corpusMetaOf } from "./corpus_meta.ts";
 import { beyondEnd, splitLines } from "./line_window.ts";
@@ -8,6 +8,7 @@ import { plural } from "./plural.ts";
 import { provenanceLine } from "./provenance_line.ts";
 import { READ_ONLY } from "./read_only.ts";
 import { orRefusal, refusal } from "./refusal.ts";
+import type { ViewFor } from "./view_for.ts";
 
 /** Matches in one answer. */
 const MAX_MATCHES = 50;
@@ -16,7 +17,7 @@ const MAX_MATCHES = 50;
 const MAX_LINE = 160;
 
 /** Finds a literal string in one page, line by line. */
-export function findInDoc(library: Library): Tool {
+export function findInDoc(view: ViewFor): Tool {
   return defineTool({
     name: "find_in_doc",
     title: "Find in a page",
@@ -36,8 +37,9 @@ export function findInDoc(library: Library): Tool {
       hasMore: z.boolean(),
       meta: corpusMeta,
     }),
-    call: ({ uri, query: given, startLine }) =>
+    call: ({ uri, query: given, startLine }, context) =>
       orRefusal(async () => {
+        const library = view(context);
         const query = given.toWellFormed();
         const reference = await library.page(uri);
         const lines = splitLines(textOf(reference));

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineTool, type Tool } from "../host/mod.ts";
-import { type Corpus, entryOf, type Library, type PageReference, uriOf } from "../library/mod.ts";
+import { type Corpus, entryOf, type LibraryView, type PageReference, uriOf } from "../library/mod.ts";
 import { digest } from "../storage/mod.ts";
 import * as argument from "./arguments.ts";
 import { clip } from "./clip.ts";
@@ -9,6 +9,7 @@ import { plural } from "./plural.ts";
 import { missingLine, provenanceLine } from "./provenance_line.ts";
 import { READ_ONLY } from "./read_only.ts";
 import { orRefusal, refusal } from "./refusal.ts";
+import type { ViewFor } from "./view_for.ts";
 
 /** Pages in one answer, and characters of their lines: an outline that no client cuts. */
 const PAGE_SIZE = 60;
@@ -25,7 +26,7 @@ const listedPage = z.strictObject({
 });
 
 /** Lists sources, categories and pages, a screenful at a time. */
-export function listDocs(library: Library): Tool {
+export function listDocs(view: ViewFor): Tool {
   return defineTool({
     name: "list_docs",
     title: "List documentation",
@@ -55,8 +56,9 @@ export function listDocs(library: Library): Tool {
       total: z.int(),
       nextCursor: z.nullable(z.string()),
     }),
-    call: ({ source: name, path, cursor }) =>
+    call: ({ source: name, path, cursor }, context) =>
       orRefusal(async () => {
+        const library = view(context);
         const { corpora, missing } = await library.ready(name);
         const pages = corpora.flatMap((corpus) => corpus.pages().filter((page) => isBelow(page, path)));
         const revisions = corpora.map(({ name, provenance }) => [name, provenance.revision]);
@@ -88,7 +90,7 @@ function isBelow(page: PageReference, path: string | undefined): boolean {
   return id.startsWith(wanted) || decodeURIComponent(id).startsWith(wanted);
 }
 
-function sourceEntry(library: Library, corpus: Corpus) {
+function sourceEntry(library: LibraryView, corpus: Corpus) {
   const counts = new Map<string, number>();
   for (const page of corpus.pages()) {
     const category = corpus.category(entryOf(page));
@@ -103,7 +105,11 @@ function sourceEntry(library: Library, corpus: Corpus) {
   };
 }
 
-function sourceLine(library: Library, corpus: Corpus, { pages, sections, categories }: ReturnType<typeof sourceEntry>) {
+function sourceLine(
+  library: LibraryView,
+  corpus: Corpus,
+  { pages, sections, categories }: ReturnType<typeof sourceEntry>,
+) {
   const named = categories.map(({ name, pages: count }) => `${name} (${count})`).join(", ");
   const line = `${provenanceLine(library.sourceOf(corpus))}: ${plural(pages, "page")}, ${plural(sections, "section")}.`;
   return named ? `${line} Categories: ${named}.` : line;

@@ -1,12 +1,13 @@
 import type { ResourceProvider } from "../host/mod.ts";
-import { DocumentGone, entryOf, type Library, LibraryError, textOf, uriOf } from "../library/mod.ts";
+import { DocumentGone, entryOf, LibraryError, textOf, uriOf } from "../library/mod.ts";
+import type { ViewFor } from "./view_for.ts";
 
 /** Every page as a resource: listed by address, read whole. */
-export function pageResources(library: Library): ResourceProvider {
+export function pageResources(view: ViewFor): ResourceProvider {
   return {
     name: "pages",
-    async list() {
-      const { corpora } = await library.ready();
+    async list(context) {
+      const { corpora } = await view(context).ready();
       return corpora.flatMap((corpus) =>
         corpus.pages().map((reference) => {
           const { title, description, start, end } = entryOf(reference);
@@ -20,9 +21,9 @@ export function pageResources(library: Library): ResourceProvider {
         }),
       );
     },
-    async read(uri) {
+    async read(uri, context) {
       try {
-        return { mimeType: "text/markdown", text: textOf(await library.page(uri)) };
+        return { mimeType: "text/markdown", text: textOf(await view(context).page(uri)) };
       } catch (error) {
         if (error instanceof LibraryError || error instanceof DocumentGone) return undefined;
         throw error;

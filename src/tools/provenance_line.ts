@@ -20,6 +20,9 @@ export function provenanceLine(source: LiveSource, now = Date.now()): string {
   return `${source.name} (${kind}, revision ${revision}, ${age(Math.max(0, now - obtainedAt))} old)`;
 }
 
+/** What an answer says when there is no source at all, as for one who may see none. */
+export const NO_SOURCE = "There is no source that could be asked.";
+
 /** What an answer says of sources that could not be asked: loading, and how far, or failed, and why. */
 export function missingLine(source: LiveSource): string {
   if (source.failure) return `${source.name} failed (${source.failure.code}): ${source.failure.message}`;

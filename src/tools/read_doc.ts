@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineTool, type Tool, type ToolAnswer } from "../host/mod.ts";
-import { entryOf, type Library, sectionsOf, textOf, uriOf } from "../library/mod.ts";
+import { entryOf, type LibraryView, sectionsOf, textOf, uriOf } from "../library/mod.ts";
 import type { Section } from "../pages/mod.ts";
 import { nearest } from "../spelling/mod.ts";
 import * as argument from "./arguments.ts";
@@ -9,6 +9,7 @@ import { beyondEnd, lineWindow, splitLines, type WindowLimits } from "./line_win
 import { provenanceLine } from "./provenance_line.ts";
 import { READ_ONLY } from "./read_only.ts";
 import { orRefusal, refusal } from "./refusal.ts";
+import type { ViewFor } from "./view_for.ts";
 
 /** A window that is wanted. */
 export interface ReadRequest extends WindowLimits {
@@ -20,7 +21,7 @@ export interface ReadRequest extends WindowLimits {
 }
 
 /** Reads a window of a page: whole lines, so that successive windows join to the page byte for byte. */
-export function readDoc(library: Library): Tool {
+export function readDoc(view: ViewFor): Tool {
   return defineTool({
     name: "read_doc",
     title: "Read documentation",
@@ -52,12 +53,12 @@ export function readDoc(library: Library): Tool {
       content: z.string(),
       meta: corpusMeta,
     }),
-    call: (request) => readAnswer(library, request),
+    call: (request, context) => readAnswer(view(context), request),
   });
 }
 
 /** The answer to a read; also what `lectern read` prints. */
-export function readAnswer(library: Library, request: ReadRequest): Promise<ToolAnswer> {
+export function readAnswer(library: LibraryView, request: ReadRequest): Promise<ToolAnswer> {
   const { uri, startLine, section: heading } = request;
   return orRefusal(async () => {
     const reference = await library.page(uri);

@@ -11,7 +11,9 @@ export function refusal(code: string, message: string): ToolAnswer {
  *
  * @throws everything else, which the host answers without its text.
  */
-export async function orRefusal(call: () => Promise<ToolAnswer>): Promise<ToolAnswer> {
+export async function orRefusal<Answer = ToolAnswer>(
+  call: () => Answer | Promise<Answer>,
+): Promise<Answer | ToolAnswer> {
   try {
     return await call();
   } catch (error) {

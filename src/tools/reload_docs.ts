@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { defineTool, type Tool, type ToolContext } from "../host/mod.ts";
-import type { Library, LiveSource } from "../library/mod.ts";
+import type { LiveSource } from "../library/mod.ts";
 import * as argument from "./arguments.ts";
+import { NO_SOURCE } from "./provenance_line.ts";
 import { orRefusal } from "./refusal.ts";
+import type { ViewFor } from "./view_for.ts";
 
 const outcome = z.strictObject({
   source: z.string(),
@@ -17,7 +19,7 @@ const outcome = z.strictObject({
 export type ReloadOutcome = z.infer<typeof outcome>;
 
 /** Reads sources anew; the old corpus serves meanwhile, and on if a load fails. */
-export function reloadDocs(library: Library): Tool {
+export function reloadDocs(view: ViewFor): Tool {
   return defineTool({
     name: "reload_docs",
     title: "Reload documentation",
@@ -29,6 +31,7 @@ export function reloadDocs(library: Library): Tool {
     output: z.strictObject({ sources: z.array(outcome) }),
     call: ({ source: name }, context) =>
       orRefusal(async () => {
+        const library = view(context);
         const sources = name === undefined ? library.sources() : [library.source(name)];
         const outcomes: ReloadOutcome[] = [];
         for (const [done, source] of sources.entries()) {
@@ -38,7 +41,7 @@ export function reloadDocs(library: Library): Tool {
             }),
           );
         }
-        return { text: outcomes.map(inWords).join("\n"), structured: { sources: outcomes } };
+        return { text: outcomes.map(inWords).join("\n") || NO_SOURCE, structured: { sources: outcomes } };
       }),
   });
 }

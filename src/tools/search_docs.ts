@@ -1,16 +1,17 @@
 import * as z from "zod/mini";
 import { defineTool, type Tool, type ToolAnswer } from "../host/mod.ts";
-import { type Corpus, DocumentGone, entryOf, type Library } from "../library/mod.ts";
+import { type Corpus, DocumentGone, entryOf, type LibraryView } from "../library/mod.ts";
 import { search } from "../search/mod.ts";
 import { nearest } from "../spelling/mod.ts";
 import * as argument from "./arguments.ts";
 import { clip } from "./clip.ts";
 import { corporaMeta, corporaMetaOf } from "./corpus_meta.ts";
 import { plural } from "./plural.ts";
-import { missingLine, missingLines, provenanceLines } from "./provenance_line.ts";
+import { missingLine, missingLines, NO_SOURCE, provenanceLines } from "./provenance_line.ts";
 import { READ_ONLY } from "./read_only.ts";
 import { orRefusal, refusal } from "./refusal.ts";
 import { placesOf, result, type SearchResult, toResult } from "./search_result.ts";
+import type { ViewFor } from "./view_for.ts";
 import { withinBudget } from "./within_budget.ts";
 
 /** Hits named among those that are left out for space. */
@@ -47,7 +48,7 @@ export interface SearchRequest {
 }
 
 /** Finds the sections that answer a question. */
-export function searchDocs(library: Library): Tool {
+export function searchDocs(view: ViewFor): Tool {
   return defineTool({
     name: "search_docs",
     title: "Search documentation",
@@ -75,12 +76,12 @@ export function searchDocs(library: Library): Tool {
       content: z._default(z.boolean().check(z.describe("Give each hit's whole passage instead of a snippet.")), false),
     }),
     output,
-    call: (request) => orRefusal(() => searchAnswer(library, request)),
+    call: (request, context) => orRefusal(() => searchAnswer(view(context), request)),
   });
 }
 
 /** The answer to a search; also what `lectern search` prints. */
-export async function searchAnswer(library: Library, request: SearchRequest): Promise<ToolAnswer> {
+export async function searchAnswer(library: LibraryView, request: SearchRequest): Promise<ToolAnswer> {
   const { query, limit, category, budget } = request;
   const { corpora, sources, missing } = await library.ready(request.source);
   const failed = missing.filter(({ failure }) => failure);
@@ -99,7 +100,9 @@ export async function searchAnswer(library: Library, request: SearchRequest): Pr
   const head = [
     sources.length > 0
       ? `Searched ${plural(considered, "section")} of ${provenanceLines(sources)}.`
-      : "Nothing could be searched yet.",
+      : missing.length > 0
+        ? "Nothing could be searched yet."
+        : NO_SOURCE,
     ...missingLines(missing),
   ];
   const meta = {
