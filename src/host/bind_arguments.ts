@@ -1,24 +1,20 @@
 import type { $ZodObject, output } from "zod/v4/core";
 import { isJsonObject, type JsonObject, member } from "../protocol/mod.ts";
 import { type ArgumentError, argumentError, type Finding, unexpectedField } from "./argument_error.ts";
-
-/** Checked arguments, or everything that is wrong with them. */
-export type Binding<Input extends $ZodObject> =
-  | { readonly value: output<Input>; readonly errors?: never }
-  | { readonly errors: readonly ArgumentError[] };
+import type { Binding } from "./raw_input.ts";
 
 /**
- * Checks the arguments of a call against a tool's schema: types and rules by zod, closedness by the schema that the
+ * Checks the arguments of a call against the schema of a tool or a prompt: types and rules by zod, closedness by the schema that the
  * client was shown. Everything wrong is told together: unknown, missing, mistyped and out of range.
  *
- * @param schema What the tool was defined with.
+ * @param schema What it was defined with.
  * @param published The JSON Schema derived from it.
  */
 export async function bindArguments<Input extends $ZodObject>(
   schema: Input,
   published: JsonObject,
   given: JsonObject,
-): Promise<Binding<Input>> {
+): Promise<Binding<output<Input>>> {
   const { safeParseAsync } = await import("./zod_core.ts");
   const parsed = await safeParseAsync(schema, given);
   // By path and code: of two bounds that both fail, the later, narrower one is told.

@@ -70,10 +70,17 @@ function untruthful(def: $ZodTypes["_zod"]["def"], io: "input" | "output"): stri
   return undefined;
 }
 
-/** Without the bounds that zod gives every integer: a wire value beyond them is refused anyway. */
+/**
+ * Without the bounds that zod gives every integer: a wire value beyond them is refused anyway. Several types at once are
+ * written as `anyOf`, as zod itself does when one of them has a rule: strict clients do not take a list of types.
+ */
 function cleaned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(cleaned);
   if (!isJsonObject(value)) return value;
+  if (Array.isArray(value.type)) {
+    const { type, ...rest } = value;
+    return cleaned({ anyOf: (type as string[]).map((one) => ({ type: one })), ...rest });
+  }
   const kept = Object.entries(value).filter(
     ([name, item]) =>
       !(name === "minimum" && item === Number.MIN_SAFE_INTEGER) &&

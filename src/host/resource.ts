@@ -1,27 +1,46 @@
-import type { Awaitable, CallContext, Entries, ResourceEntry, ResourceText } from "../protocol/mod.ts";
-import { DuplicateDefinitionError } from "./duplicate_definition.ts";
+import type { Awaitable, CallContext, Entries, ResourceEntry } from "../protocol/mod.ts";
+import { registered } from "./registered.ts";
+import { type ResourceValue, readContents } from "./resource_value.ts";
 
 /** A resource as a provider lists it. Its MIME type is known before it is read. */
 export interface ListedResource extends ResourceEntry {
   readonly mimeType: string;
 }
 
-/** Texts that a client can list and read whole. */
+/** Things that a client can list and read whole. */
 export interface ResourceProvider {
   /** Names the provider when two of them claim one uri. */
   readonly name: string;
   /** In reading order, the same from call to call. */
-  list(): Awaitable<Entries<ListedResource>>;
+  list(context: CallContext): Awaitable<Entries<ListedResource>>;
   /**
-   * The text behind a uri, or undefined when this provider has none. A bare string has the MIME type that the uri is
+   * What is behind a uri, or undefined when this provider has none. A bare value has the MIME type that the uri is
    * listed with.
    */
-  read(uri: string, context: CallContext): Awaitable<string | ResourceText | undefined>;
+  read(uri: string, context: CallContext): Awaitable<ResourceValue>;
 }
 
 /** One resource by itself. */
 export interface Resource extends ListedResource {
-  read(context: CallContext): Awaitable<string>;
+  /** What is behind the uri; undefined when it is gone. */
+  read(context: CallContext): Awaitable<ResourceValue>;
+}
+
+/**
+ * One resource.
+ *
+ * @example
+ * ```ts
+ * const units = defineResource({
+ *   uri: "weather://units",
+ *   name: "Units",
+ *   mimeType: "application/json",
+ *   read: () => ({ temperature: "°C", wind: "km/h" }),
+ * });
+ * ```
+ */
+export function defineResource(resource: Resource): Resource {
+  return resource;
 }
 
 /**
@@ -37,20 +56,18 @@ export interface Resource extends ListedResource {
  * ```
  */
 export function defineResources(name: string, resources: readonly Resource[]): ResourceProvider {
-  const byUri = new Map<string, Resource>();
-  for (const resource of resources) {
-    const first = byUri.get(resource.uri);
-    if (first !== undefined) {
-      throw new DuplicateDefinitionError("resource", resource.uri, `"${first.name}"`, `"${resource.name}"`);
-    }
-    byUri.set(resource.uri, resource);
-  }
+  const byUri = registered(resources, {
+    kind: "resource",
+    keyOf: ({ uri }) => uri,
+    describe: (resource) => resource.name,
+  });
+  const listed = [...byUri.values()].map(({ read: _, ...entry }) => entry);
   return {
     name,
-    list: () => resources,
+    list: () => listed,
     async read(uri, context) {
       const resource = byUri.get(uri);
-      return resource && { text: await resource.read(context), mimeType: resource.mimeType };
+      return resource && readContents(await resource.read(context), resource);
     },
   };
 }

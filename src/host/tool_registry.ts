@@ -1,6 +1,6 @@
 import type { JsonObject, ToolEntry } from "../protocol/mod.ts";
-import { DuplicateDefinitionError } from "./duplicate_definition.ts";
 import { jsonSchemaOf } from "./json_schema.ts";
+import { assertName, registered } from "./registered.ts";
 import type { Tool } from "./tool.ts";
 
 /** A tool and what clients are told of it. Schemas are derived when they are first needed, each once. */
@@ -11,8 +11,8 @@ export interface RegisteredTool {
   entry(): Promise<ToolEntry>;
 }
 
-/** What every model interface takes; some count the client's prefix into a limit of 64 as well. */
-const NAME = /^[A-Za-z0-9_-]{1,64}$/;
+/** The schema of a tool without arguments: an object that refuses every member. */
+const NO_ARGUMENTS: JsonObject = { type: "object", properties: {}, additionalProperties: false };
 
 /**
  * Tools by their names, in the order they were given.
@@ -21,26 +21,20 @@ const NAME = /^[A-Za-z0-9_-]{1,64}$/;
  * @throws {RangeError} If a name has other characters than letters, digits, `_` and `-`, or more than 64.
  */
 export function registerTools(tools: readonly Tool[]): ReadonlyMap<string, RegisteredTool> {
-  const registered = new Map<string, RegisteredTool>();
-  for (const [index, tool] of tools.entries()) {
-    const first = registered.get(tool.name);
-    if (first !== undefined) {
-      const place = tools.indexOf(first.tool);
-      throw new DuplicateDefinitionError("tool", tool.name, describe(first.tool, place), describe(tool, index));
-    }
-    if (!NAME.test(tool.name)) {
-      throw new RangeError(`"${tool.name}" cannot name a tool: use 1 to 64 letters, digits, "_" or "-".`);
-    }
-    registered.set(tool.name, register(tool));
-  }
-  return registered;
+  const byName = registered(tools, {
+    kind: "tool",
+    keyOf: ({ name }) => name,
+    describe: ({ title, description }) => title ?? description.slice(0, 40),
+  });
+  return new Map([...byName].map(([name, tool]) => [name, register(tool)]));
 }
 
 function register(tool: Tool): RegisteredTool {
+  assertName(tool.name, "tool");
   let schema: Promise<JsonObject> | undefined;
   let entry: Promise<ToolEntry> | undefined;
   const inputSchema = () => {
-    schema ??= jsonSchemaOf(tool.input, "input", `tool ${tool.name}`);
+    schema ??= inputSchemaOf(tool);
     return schema;
   };
   return {
@@ -53,8 +47,13 @@ function register(tool: Tool): RegisteredTool {
   };
 }
 
+async function inputSchemaOf({ name, input }: Tool): Promise<JsonObject> {
+  if (input === undefined) return NO_ARGUMENTS;
+  return "rawSchema" in input ? input.rawSchema : await jsonSchemaOf(input, "input", `tool ${name}`);
+}
+
 async function entryOf(tool: Tool, inputSchema: () => Promise<JsonObject>): Promise<ToolEntry> {
-  const { name, title, description, output, annotations } = tool;
+  const { name, title, description, output, annotations, icons, _meta } = tool;
   const outputSchema: JsonObject | undefined = output && (await jsonSchemaOf(output, "output", `tool ${name}`));
   return {
     name,
@@ -63,9 +62,7 @@ async function entryOf(tool: Tool, inputSchema: () => Promise<JsonObject>): Prom
     inputSchema: await inputSchema(),
     ...(outputSchema === undefined ? {} : { outputSchema }),
     ...(annotations === undefined ? {} : { annotations }),
+    ...(icons === undefined ? {} : { icons }),
+    ...(_meta === undefined ? {} : { _meta }),
   };
-}
-
-function describe({ title, description }: Tool, index: number): string {
-  return `tool ${index + 1} ("${title ?? description.slice(0, 40)}")`;
 }

@@ -46,6 +46,19 @@ describe("what clients are told", () => {
     expect(await jsonSchemaOf(schema, "output", "x")).toMatchObject({ required: ["hits"] });
   });
 
+  test("a value that may be null, or of several types, is written as anyOf, never as a list of types", async () => {
+    const schema = z.object({
+      name: z.string().nullable().describe("Or null."),
+      either: z.array(z.union([z.string(), z.number()])),
+    });
+    expect(await jsonSchemaOf(schema, "output", "x")).toMatchObject({
+      properties: {
+        name: { anyOf: [{ type: "string" }, { type: "null" }], description: "Or null." },
+        either: { items: { anyOf: [{ type: "string" }, { type: "number" }] } },
+      },
+    });
+  });
+
   test("lengths in code points are published", async () => {
     const schema = mini.object({ query: mini.string().check(codePoints(1, 256)) });
     expect(await jsonSchemaOf(schema, "input", "x")).toMatchObject({

@@ -4,13 +4,15 @@ import {
   createApplication,
   DuplicateDefinitionError,
   defineTool,
+  rawInput,
   SchemaError,
   structuredErrors,
+  type Tool,
   type ToolAnswer,
 } from "../../src/host/mod.ts";
-import { invalidParams, ProtocolServer } from "../../src/protocol/mod.ts";
+import { missingClientCapability, ProtocolServer } from "../../src/protocol/mod.ts";
 import { exchange, request } from "../protocol/exchange.ts";
-import { callTool } from "./calling.ts";
+import { callTool, textOf } from "./calling.ts";
 
 const toolThat = (call: () => ToolAnswer | Promise<ToolAnswer>, name = "t") =>
   defineTool({ name, description: "D.", input: z.object({}), call });
@@ -44,6 +46,119 @@ describe("answers", () => {
   });
 });
 
+describe("answers in other forms", () => {
+  const picture = { type: "image", data: "AA==", mimeType: "image/png" } as const;
+  const text = (words: string) => ({ type: "text", text: words });
+  const rows: [reason: string, answer: Awaited<ReturnType<Tool["call"]>>, result: object][] = [
+    ["a bare string is a text", "a", { content: [text("a")], isError: false }],
+    ["blocks follow the text", { text: "a", content: [picture] }, { content: [text("a"), picture], isError: false }],
+    ["blocks alone", { content: [picture] }, { content: [picture], isError: false }],
+    ["no block at all", { content: [] }, { content: [], isError: false }],
+    ["blocks that say no", { error: "e", content: [picture] }, { content: [picture], isError: true }],
+    ["a `_meta`", { text: "a", _meta: { k: 1 } }, { content: [text("a")], isError: false, _meta: { k: 1 } }],
+  ];
+  test.each(rows)("%s", async (_, answer, result) => {
+    const tool = defineTool({ name: "t", description: "D.", call: () => answer });
+    expect((await callTool(tool, {})).result).toEqual(result);
+  });
+});
+
+describe("a tool without `input`", () => {
+  const tool = defineTool({ name: "t", description: "D.", call: () => "ok" });
+
+  test("is listed with a closed, empty object", async () => {
+    const application = createApplication({ name: "n", version: "1", tools: [tool] });
+    expect((await exchange(application, request(1, "tools/list")))[0]?.result).toEqual({
+      tools: [
+        { name: "t", description: "D.", inputSchema: { type: "object", properties: {}, additionalProperties: false } },
+      ],
+    });
+  });
+
+  test("refuses every member", async () => {
+    expect((await callTool(tool, undefined)).result.isError).toBe(false);
+    const { result } = await callTool(tool, { a: 1 });
+    expect(result.isError).toBe(true);
+    expect(JSON.parse(textOf(result))).toMatchObject({ errors: [{ path: ["a"], code: "unexpected_field" }] });
+  });
+});
+
+describe("a schema that is published as it stands", () => {
+  const schema = {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    type: "object",
+    $defs: { city: { $anchor: "city", type: "string" } },
+    properties: { city: { $ref: "#/$defs/city" } },
+    if: { required: ["city"] },
+    else: false,
+  };
+
+  test("reaches clients with every keyword", async () => {
+    const tool = defineTool({ name: "t", description: "D.", input: rawInput(schema), call: () => "" });
+    const application = createApplication({ name: "n", version: "1", tools: [tool] });
+    const [answer] = await exchange(application, request(1, "tools/list"));
+    expect(answer?.result).toEqual({ tools: [{ name: "t", description: "D.", inputSchema: schema }] });
+  });
+
+  test("checks nothing by itself", async () => {
+    const tool = defineTool({
+      name: "t",
+      description: "D.",
+      input: rawInput(schema),
+      call: (given) => JSON.stringify(given),
+    });
+    expect(textOf((await callTool(tool, { town: [1] })).result)).toBe('{"town":[1]}');
+  });
+
+  test("is bound by the tool's own rule, whose errors are told like all others", async () => {
+    const missing = { path: ["city"], code: "required", message: "Where?", parameters: {} } as const;
+    const input = rawInput<{ city: string }>(schema, ({ city }) =>
+      typeof city === "string" ? { value: { city } } : { errors: [missing] },
+    );
+    const tool = defineTool({ name: "t", description: "D.", input, call: ({ city }) => city });
+    expect(textOf((await callTool(tool, { city: "Oslo" })).result)).toBe("Oslo");
+    const { result } = await callTool(tool, {});
+    expect(result.isError).toBe(true);
+    expect(JSON.parse(textOf(result))).toEqual({ errors: [missing] });
+  });
+
+  test("must be an object at its root", () => {
+    expect(() => rawInput({ anyOf: [] })).toThrow(RangeError);
+  });
+});
+
+describe("a result that is too large for clients", () => {
+  const answerOf = (length: number, maxResultBytes: number, character = "a") => {
+    const tool = toolThat(() => ({ text: character.repeat(length) }));
+    const application = createApplication({ name: "n", version: "1", tools: [tool], maxResultBytes });
+    return exchange(application, request(1, "tools/call", { name: "t" }));
+  };
+
+  test("is told as an error that says how large it was and what to do", async () => {
+    const [answer] = await answerOf(5_000, 4_096);
+    const { isError, content } = answer!.result as { isError: boolean; content: [{ text: string }] };
+    expect(isError).toBe(true);
+    expect(content[0].text).toMatch(/5,0\d\d bytes.*4,096.*Ask for less/);
+  });
+
+  const rows: [reason: string, length: number, limit: number, character: string, isError: boolean][] = [
+    ["fits", 4_000, 4_096, "a", false],
+    ["is measured in bytes", 2_000, 4_096, "ä", false],
+    ["is measured in bytes, too many", 2_100, 4_096, "ä", true],
+    ["is measured as it is written", 1_000, 4_096, "\u0001", true],
+  ];
+  test.each(rows)("one that %s", async (_, length, limit, character, isError) => {
+    expect((await answerOf(length, limit, character))[0]?.result).toMatchObject({ isError });
+  });
+
+  test("by itself: over 8 MiB, since official clients end the connection at 10", async () => {
+    const tools = [toolThat(() => ({ text: "a".repeat(9_000_000) }))];
+    const application = createApplication({ name: "n", version: "1", tools });
+    const [answer] = await exchange(application, request(1, "tools/call", { name: "t" }));
+    expect(answer?.result).toMatchObject({ isError: true });
+  });
+});
+
 describe("a tool that fails", () => {
   test.each([
     [
@@ -56,17 +171,17 @@ describe("a tool that fails", () => {
     ["answers what cannot be encoded", () => ({ text: "\ud800" })],
     ["answers data that cannot be encoded", () => ({ text: "", structured: { n: 1n } })],
     ["answers nothing", () => undefined as unknown as ToolAnswer],
-    [
-      "throws an error of the protocol",
-      () => {
-        throw invalidParams("/home/someone/secret");
-      },
-    ],
   ])("%s: the client gets one fixed text, the logger the reason", async (_, call) => {
     const logged: unknown[] = [];
     const { result } = await callTool(toolThat(call), {}, { logger: (...entry) => void logged.push(entry) });
     expect(result).toEqual(failed);
     expect(logged).toHaveLength(1);
+  });
+
+  test("an error of the protocol is meant for the client, and goes to it as it is", async () => {
+    const tool = toolThat(() => Promise.reject(missingClientCapability({ sampling: {} })));
+    const { error } = await callTool(tool, {});
+    expect(error).toMatchObject({ code: -32021, data: { requiredCapabilities: { sampling: {} } } });
   });
 
   test("where the contract says so, it is −32603", async () => {
@@ -129,7 +244,7 @@ describe("what a call is given", () => {
     });
     const application = createApplication({ name: "n", version: "1", tools: [tool] });
     const server = new ProtocolServer(application, { logger: (message) => void logged.push(message) });
-    const connection = server.connect(() => {});
+    const connection = server.connect({ send: () => {} });
     const reception = connection.receive(request(1, "tools/call", { name: "t" }));
     const answer = reception.kind === "request" ? reception.answer() : undefined;
     await started.promise;
@@ -142,6 +257,13 @@ describe("what a call is given", () => {
 describe("registration", () => {
   const application = (...tools: Parameters<typeof toolThat>[1][]) =>
     createApplication({ name: "n", version: "1", tools: tools.map((name) => toolThat(() => ({ text: "" }), name)) });
+
+  test("the very same tool twice is listed once", async () => {
+    const tool = toolThat(() => ({ text: "" }));
+    const twice = createApplication({ name: "n", version: "1", tools: [tool, tool] });
+    const [answer] = await exchange(twice, request(1, "tools/list"));
+    expect((answer!.result as { tools: object[] }).tools).toHaveLength(1);
+  });
 
   test("two tools of one name are refused, both named", async () => {
     const refusal = application("a", "b", "a").ready();

@@ -1,0 +1,5 @@
+/** One red pixel: a PNG as base64. */
+export const PICTURE = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR42mO44KAAAAMUATHJQh/6AAAAAElFTkSuQmCC";
+
+/** One millisecond of silence: a WAV as base64. */
+export const SOUND = "UklGRiwAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQgAAACAgICAgICAgA==";
