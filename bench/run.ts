@@ -8,9 +8,10 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type CorpusFile, corpora } from "./corpora.ts";
+import { corpora } from "./corpora.ts";
 import type { Figure } from "./figures.ts";
-import { chunksOf, measureIndex } from "./indexing.ts";
+import { measureIndex } from "./indexing.ts";
+import { atMost } from "./served_files.ts";
 import { measureStart } from "./start.ts";
 
 const ROUNDS = 20;
@@ -52,19 +53,6 @@ try {
   for (const row of rows) console.log(`| ${row.join(" | ")} |`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
-}
-
-/** The leading files that have no more chunks together than wanted. */
-function atMost(files: readonly CorpusFile[], wanted: number): { files: CorpusFile[]; chunks: number } {
-  const taken: CorpusFile[] = [];
-  let chunks = 0;
-  for (const file of files) {
-    const more = chunksOf(file);
-    if (chunks + more > wanted) continue;
-    taken.push(file);
-    chunks += more;
-  }
-  return { files: taken, chunks };
 }
 
 function build(args: readonly string[]): void {

@@ -55,7 +55,7 @@ const STAIRS: readonly (readonly string[])[] = [
     "storage",
     "spelling",
   ],
-  ["main", "commands", "clients", "transports", "host", "protocol", "storage", "spelling"],
+  ["main", "commands", "clients", "mcp", "transports", "host", "protocol", "storage", "spelling"],
 ];
 
 /** The ways from one stair to the other. */

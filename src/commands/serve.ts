@@ -1,8 +1,9 @@
 import { writeSync } from "node:fs";
-import { docs } from "../presets/mod.ts";
-import { ProtocolServer } from "../protocol/mod.ts";
+import { type Preset, presetNamed } from "../presets/mod.ts";
+import { ALL_REVISIONS, ProtocolServer, type Revision, type Revisions } from "../protocol/mod.ts";
 import { serveStdio } from "../transports/mod.ts";
-import type { Arguments, Command } from "./command.ts";
+import { type Arguments, type Command, UsageError } from "./command.ts";
+import { HTTP_FLAGS } from "./http_flags.ts";
 import { SOURCE_FLAGS } from "./source_flags.ts";
 
 /** Entries of a list in one answer: 500 resources are about 100 KB. */
@@ -11,25 +12,60 @@ const PAGE_SIZE = 500;
 /**
  * `lectern serve`
  *
- * What it imports is what the handshake needs: the documentation rooms are loaded when the first tool is asked for.
+ * What it imports is what the handshake over standard input needs: the documentation rooms are loaded when the first tool
+ * is asked for, and HTTP when it is to be served.
  */
 export const command: Command = {
   name: "serve",
-  summary: "Serve documentation to a coding agent over standard input and output.",
+  summary: "Serve documentation to coding agents: to one over standard input and output, or to many over HTTP.",
   usage: "",
   arity: [0, 0],
-  flags: [...SOURCE_FLAGS],
-  examples: ["lectern serve", "lectern serve --source ./docs", "claude mcp add --scope user lectern -- lectern serve"],
+  flags: [
+    ...SOURCE_FLAGS,
+    {
+      name: "preset",
+      value: "<name | file>",
+      help: "What is served, and how: a preset of your own ends in .json. Default: docs.",
+    },
+    { name: "http", value: "<[host:]port>", help: "Serve over HTTP at this address; without a host, to this machine." },
+    ...HTTP_FLAGS,
+  ],
+  examples: [
+    "lectern serve",
+    "lectern serve --source ./docs",
+    "claude mcp add --scope user lectern -- lectern serve",
+    "lectern serve --http 8080",
+    "lectern serve --http 0.0.0.0:8443 --tls-cert cert.pem --tls-key key.pem --tokens default",
+  ],
   async run(args) {
+    const address = args.text("http");
+    const stray = HTTP_FLAGS.find(({ name }) => args.has(name));
+    if (address === undefined && stray) throw new UsageError(`--${stray.name} goes with --http <[host:]port>.`);
     // A mistyped source is told before a client takes the server for a good one.
     const only = args.list("source").length > 0 ? await named(args) : undefined;
-    if (process.stdin.isTTY) log("Waiting for an MCP client on standard input; Ctrl-C ends.");
-    const application = docs.application({ log, ...(only ? { only } : {}) });
-    const exitCode = await serveStdio(new ProtocolServer(application, { logger: log, pageSize: PAGE_SIZE }));
+    const preset = await presetNamed(args.text("preset") ?? "docs");
+    const application = preset.application({ log, ...(only ? { only } : {}) });
+    const server = new ProtocolServer(application, { logger: log, pageSize: PAGE_SIZE, ...revisionsOf(preset) });
     // A load that nobody waits for any more must not keep the process.
-    process.exit(exitCode);
+    process.exit(address === undefined ? await overStdio(server) : await overHttp(server, address, args, preset));
   },
 };
+
+async function overStdio(server: ProtocolServer): Promise<number> {
+  if (process.stdin.isTTY) log("Waiting for an MCP client on standard input; Ctrl-C ends.");
+  return await serveStdio(server);
+}
+
+async function overHttp(server: ProtocolServer, address: string, args: Arguments, preset: Preset): Promise<number> {
+  const { serveOverHttp } = await import("./serve_http.ts");
+  return await serveOverHttp(server, address, args, { guard: preset.guard ?? "open", log });
+}
+
+/** The revisions that a preset names, newest first; all where it names none. */
+function revisionsOf({ revisions: names }: Preset): { revisions?: Revisions } {
+  const [newest, ...older] = ALL_REVISIONS.filter(({ version }: Revision) => names?.includes(version));
+  return newest === undefined ? {} : { revisions: [newest, ...older] };
+}
 
 async function named(args: Arguments) {
   const { namedSources, storedSources } = await import("./named_sources.ts");

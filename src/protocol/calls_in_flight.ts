@@ -49,53 +49,60 @@ export class OpenCall {
 
 /** The calls of one connection that are not answered yet. */
 export class CallsInFlight {
-  /** `1` and `"1"` are different ids, as they are different keys. */
-  readonly #calls = new Map<RequestId, OpenCall>();
+  readonly #calls = new Set<OpenCall>();
+  /** Which of them an id means. `1` and `"1"` are different ids, as they are different keys. */
+  readonly #byId = new Map<RequestId, OpenCall>();
   #ending: Error | undefined;
 
-  /** Enters a call. A second call under an id that is still in use takes its place for cancellation. */
+  /** Enters a call. A second call under an id that is still in use takes its place for cancellation, for nothing else. */
   enter(id: RequestId, isStanding: boolean): OpenCall {
     const call = new OpenCall(isStanding);
     if (this.#ending !== undefined) call.abort(this.#ending);
-    this.#calls.set(id, call);
+    this.#calls.add(call);
+    this.#byId.set(id, call);
     return call;
   }
 
   /** Calls that stand open. */
   get standing(): number {
     let count = 0;
-    for (const { isStanding } of this.#calls.values()) if (isStanding) count++;
+    for (const { isStanding } of this.#calls) if (isStanding) count++;
     return count;
   }
 
   /** Takes a call out again, once it is settled. */
   leave(id: RequestId, call: OpenCall): void {
-    if (this.#calls.get(id) === call) this.#calls.delete(id);
+    this.#calls.delete(call);
+    if (this.#byId.get(id) === call) this.#byId.delete(id);
   }
 
   /** Cancels a call. An id that is unknown or was answered already is no mistake: clients cancel late. */
   cancel(id: unknown): void {
-    this.#calls.get(id as RequestId)?.giveUp(new CancelledError("The client cancelled the call."));
+    this.#byId.get(id as RequestId)?.giveUp(cancelled());
   }
 
   /** Cancels every call: the client is gone. */
   cancelAll(): void {
-    for (const id of [...this.#calls.keys()]) this.cancel(id);
+    for (const call of this.#calls) call.giveUp(cancelled());
   }
 
   /** Aborts the calls that would wait forever. */
   abortStanding(reason: Error): void {
-    for (const call of this.#calls.values()) if (call.isStanding) call.abort(reason);
+    for (const call of this.#calls) if (call.isStanding) call.abort(reason);
   }
 
   /** Aborts every call, present and to come, for a reason of our own; unlike a cancelled one, each is still answered. */
   abortAll(reason: Error): void {
     this.#ending = reason;
-    for (const call of this.#calls.values()) call.abort(reason);
+    for (const call of this.#calls) call.abort(reason);
   }
 
   /** Gives up every call that is left; each is answered with the reason. */
   giveUpAll(reason: Error): void {
-    for (const call of this.#calls.values()) call.giveUp(reason);
+    for (const call of this.#calls) call.giveUp(reason);
   }
+}
+
+function cancelled(): CancelledError {
+  return new CancelledError("The client cancelled the call.");
 }

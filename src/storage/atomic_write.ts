@@ -23,15 +23,16 @@ const ORPHAN_AGE = 60 * 60 * 1000;
 /**
  * Writes a file so that a reader sees the old bytes or the new, never a mixture: beside it, synced, then renamed.
  *
+ * @param mode Permissions of the file, less what the process's mask takes away.
  * @throws the file system's error; the old file is then untouched and nothing is left beside it.
  */
-export function writeAtomically(path: string, content: Uint8Array | string): void {
+export function writeAtomically(path: string, content: Uint8Array | string, mode = 0o666): void {
   const folder = dirname(path);
   mkdirSync(folder, { recursive: true });
   const partial = join(folder, `.${basename(path)}${PARTIAL}${process.pid}-${++writes}`);
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
   try {
-    const file = openSync(partial, "wx");
+    const file = openSync(partial, "wx", mode);
     try {
       for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
       fsyncSync(file);

@@ -201,11 +201,16 @@ function literal(node: Node): unknown {
   }
 }
 
+/** Definitions of what many things have in common: others add to them. */
+const COMMON = /^(Result|Request|Notification|\w*MetaObject)$/;
+
 /** A copy in which the named definitions allow no member that they do not name. */
 function closed(document: AnySchemaObject, place: "definitions" | "$defs"): AnySchemaObject {
   const copy = structuredClone(document);
-  for (const [name, definition] of Object.entries(copy[place] as Record<string, Schema>)) {
-    if (name.endsWith("MetaObject") || definition.properties === undefined) continue;
+  const definitions = copy[place] as Record<string, Schema>;
+  definitions.EmptyResult = structuredClone(definitions.Result!);
+  for (const [name, definition] of Object.entries(definitions)) {
+    if (definition.properties === undefined || COMMON.test(name)) continue;
     definition.additionalProperties = false;
     // Early revisions describe a notification without the envelope that it travels in.
     if (name.endsWith("Notification")) definition.properties.jsonrpc ??= { const: "2.0" };

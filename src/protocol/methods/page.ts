@@ -20,21 +20,27 @@ export interface List<Entry> {
  */
 export async function page<Entry>(call: Call, list: List<Entry>, entries: Entries<Entry>): Promise<JsonObject> {
   const { params, pageSize, application } = call;
-  const generation = application.generation?.() ?? 0;
   const hasCursor = Object.hasOwn(params, "cursor");
   if (hasCursor && pageSize === undefined) throw unknownCursor();
-  const offset = hasCursor ? readCursor(params.cursor, list.method, generation) : 0;
-  const end = pageSize === undefined ? Number.POSITIVE_INFINITY : offset + pageSize;
+  const begin = () => {
+    const generation = application.generation?.() ?? 0;
+    const offset = hasCursor ? readCursor(params.cursor, list.method, generation) : 0;
+    return { generation, offset, end: pageSize === undefined ? Number.POSITIVE_INFINITY : offset + pageSize };
+  };
 
+  // A list that is made while it is read has noticed what changed only once its first entry is there.
+  let range: ReturnType<typeof begin> | undefined;
   const taken: JsonObject[] = [];
   let index = 0;
   let hasMore = false;
   for await (const entry of entries) {
-    hasMore = index === end;
+    range ??= begin();
+    hasMore = index === range.end;
     if (hasMore) break;
-    if (index >= offset) taken.push(list.write(entry));
+    if (index >= range.offset) taken.push(list.write(entry));
     index++;
   }
+  const { generation, end } = range ?? begin();
   if (hasCursor && taken.length === 0) throw unknownCursor();
   return {
     [list.member]: taken,
