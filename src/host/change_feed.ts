@@ -59,6 +59,9 @@ export class ChangeFeed {
     for (const watcher of [...this.#watchers]) watcher(change);
   }
 
+  /** Somebody subscribed to a resource. A feed that must open something to see changes does it now; this one need not. */
+  attend(): void {}
+
   /**
    * Calls a listener for each change that the sender of a message may know of, until the function that it returns is
    * called.

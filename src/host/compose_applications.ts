@@ -90,6 +90,9 @@ export function composeApplications(server: ComposedServer, applications: readon
       return undefined;
     },
     ...(watching.length === 0 ? {} : { watch: (listener, scope) => watchAll(watching, listener, scope) }),
+    attend() {
+      for (const part of parts) part.attend?.();
+    },
     generation: () => parts.reduce((sum, part) => sum + (part.generation?.() ?? 0), 0),
     cacheHint: (what, scope) => shortest(parts.map((part) => part.cacheHint?.(what, scope))),
     async openScope(scope) {

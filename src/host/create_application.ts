@@ -143,7 +143,7 @@ export function createApplication(definition: ApplicationDefinition): HostApplic
       return found && ((given, context) => found.get(given, context));
     },
     complete,
-    ...(changes === undefined ? {} : { watch: changes.watch.bind(changes) }),
+    ...(changes === undefined ? {} : { watch: changes.watch.bind(changes), attend: changes.attend.bind(changes) }),
     ...(generation === undefined ? {} : { generation }),
     ...cacheHintOf(definition),
     ...openScopeOf(definition),

@@ -5,17 +5,24 @@ type Listener = (change: PageChange) => void;
 
 /**
  * Tells clients what changes in a library. Nothing is opened for those who watch: a client that only shakes hands watches,
- * too. Once somebody asked for documentation, all of them are told.
+ * too. Once somebody asked for documentation, or subscribed to a page, all of them are told.
  */
 export class LibraryChanges extends ChangeFeed {
+  readonly #openLibrary: () => void;
   #library: Library | undefined;
   /** Those who watch until there is a library. */
   readonly #waiting = new Map<Listener, Viewer | undefined>();
   /** Ends the watch of each listener in the library. */
   readonly #stops = new Map<Listener, () => void>();
 
-  constructor() {
+  /** @param openLibrary Opens the library, which is told by {@linkcode open}. */
+  constructor(openLibrary: () => void) {
     super({ lists: ["resources"] });
+    this.#openLibrary = openLibrary;
+  }
+
+  override attend(): void {
+    this.#openLibrary();
   }
 
   /** Tells from now on what changes there. */

@@ -48,7 +48,9 @@ export function presetOf(data: PresetData): Preset {
     ...(revisions ? { revisions } : {}),
     ...(guard ? { guard } : {}),
     application(options) {
-      const changes = new LibraryChanges();
+      const changes = new LibraryChanges(() => {
+        rooms().catch((reason) => options.log(`The documentation could not be opened: ${reason}`));
+      });
       let library: Library | undefined;
       const rooms = onFirstUse(async () => {
         const opened = await openRooms(data, options);

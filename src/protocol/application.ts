@@ -143,6 +143,8 @@ export interface Application {
    * called.
    */
   watch?(listener: (change: Change) => void, scope: RequestScope): () => void;
+  /** Somebody subscribed to a resource: from now on its changes are looked for, whatever must be opened for that. */
+  attend?(): void;
   /**
    * Grows whenever a list changes. A cursor of an earlier generation is refused, since its offset may point elsewhere
    * by now. 0 when left out.

@@ -36,6 +36,7 @@ export class ToldChanges {
   subscribe(uri: string): void {
     if (this.#uris.size >= MOST_SUBSCRIPTIONS) throw invalidRequest(`At most ${MOST_SUBSCRIPTIONS} subscriptions.`);
     this.#uris.add(uri);
+    this.#application.attend?.();
   }
 
   unsubscribe(uri: string): void {

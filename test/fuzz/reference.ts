@@ -182,9 +182,7 @@ class Judge {
     if (method === "initialize") {
       if (isInBatch) return this.refused(id, -32600, 400);
       const version = settledBy(params);
-      return version === undefined
-        ? { ...answered, answers: [{ ...answered.answers[0]!, code: -32602 }] }
-        : { ...answered, settles: version };
+      return version === undefined ? this.refused(id, -32602, 200) : { ...answered, settles: version };
     }
     if (STATELESS_ONLY.includes(method) || this.#headers?.version === STATELESS) return this.refused(id, -32602, 400);
     if (this.#headers !== undefined && this.#spoken === undefined) return this.refused(id, -32600, 400);

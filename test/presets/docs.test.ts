@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { IDENTITY } from "../../src/host/mod.ts";
 import { LibraryChanges } from "../../src/presets/library_changes.ts";
 import { docs } from "../../src/presets/mod.ts";
@@ -78,8 +78,22 @@ test("a list whose change is noticed by the question for its first page can be r
   await expect(client.request("resources/list", { cursor: first.nextCursor })).rejects.toMatchObject({ code: -32602 });
 });
 
+test("who subscribes to a page and never asks is told of it all the same", async () => {
+  const client = serve({ "a.md": "# A\n\nalpha\n" });
+  await client.request("initialize", opening);
+  await client.request("resources/subscribe", { uri: "lectern://docs/a.md" });
+  await vi.waitFor(() => {
+    // Written until the library has seen the page once: what it never saw otherwise has not changed.
+    writeFileSync(join(client.folder, "a.md"), `# A\n\n${Math.random()}\n`);
+    expect(client.told).toContainEqual(
+      expect.objectContaining({ method: "notifications/resources/updated", params: { uri: "lectern://docs/a.md" } }),
+    );
+  }, 30_000);
+});
+
 test("who only watches opens nothing, and is told once somebody asked", async () => {
-  const changes = new LibraryChanges();
+  let opened = 0;
+  const changes = new LibraryChanges(() => opened++);
   const told: unknown[] = [];
   const scope = new RequestScope();
   scope.set(IDENTITY, { name: "ci", sources: ["f"] });
@@ -90,6 +104,7 @@ test("who only watches opens nothing, and is told once somebody asked", async ()
     { name: "f", kind: "folder", origin: join(folder, "f") },
     { name: "g", kind: "folder", origin: join(folder, "g") },
   );
+  expect(opened).toBe(0);
   await library.ready();
   changes.open(library);
   const add = async (name: string) => {

@@ -25,6 +25,7 @@ export async function listen(call: Call): Promise<JsonObject> {
     const notification = told(change, filter);
     if (notification !== undefined) connection.notify(notification.method, notification.params);
   }, context.scope);
+  if (filter.uris !== undefined && filter.uris.size > 0) application.attend?.();
   try {
     await connection.ended();
     return {};

@@ -1,3 +1,5 @@
+import type { Departure } from "./departure.ts";
+
 /** How many calls may run, and wait, at once. */
 export interface CallLimit {
   readonly running: number;
@@ -25,25 +27,22 @@ export class CallQueue {
   /**
    * Waits for a turn.
    *
-   * @param signal Gives up the place in the queue.
+   * @param departure Gives up the place in the queue.
    * @returns What ends the turn, or undefined if there is none to be had: too many wait, the queue is closed, or the
-   * signal fired.
+   * client left.
    */
-  async turn(signal: AbortSignal): Promise<EndTurn | undefined> {
-    if (this.#isClosed || signal.aborted) return undefined;
+  async turn(departure: Departure): Promise<EndTurn | undefined> {
+    if (this.#isClosed || departure.isOver) return undefined;
     if (this.#running < this.#limit.running) return this.#begin();
     if (this.#waiting.size >= this.#limit.waiting) return undefined;
     const { promise, resolve } = Promise.withResolvers<EndTurn | undefined>();
     const waiting = { resolve };
     this.#waiting.add(waiting);
-    const leave = () => {
+    departure.whenOver(() => {
       this.#waiting.delete(waiting);
       resolve(undefined);
-    };
-    signal.addEventListener("abort", leave, { once: true });
-    const turn = await promise;
-    signal.removeEventListener("abort", leave);
-    return turn;
+    });
+    return await promise;
   }
 
   /** Gives out no more turns, and none to those that wait. */

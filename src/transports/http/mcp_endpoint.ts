@@ -2,6 +2,7 @@ import type { EventSink, HttpReply, HttpRequest } from "../../host/mod.ts";
 import type { Connection, ProtocolServer, Reception } from "../../protocol/mod.ts";
 import type { RequestBody } from "./body.ts";
 import type { CallQueue, EndTurn } from "./call_queue.ts";
+import type { Departure } from "./departure.ts";
 import { EVENT_HEADERS, singleEvent } from "./event_writer.ts";
 import { emptyReply, frameReply, refusal } from "./json_reply.ts";
 import { type Accepted, acceptedBy, isJsonType } from "./media_type.ts";
@@ -14,6 +15,17 @@ const ENDING = "The server is ending; the call was not finished.";
 const UNHEARD = emptyReply(499);
 
 type Asked = Extract<Reception, { kind: "request" }>;
+
+/** What a request has beside what the layers around the endpoint see of it. */
+export interface Incoming {
+  readonly body: RequestBody;
+  readonly departure: Departure;
+}
+
+interface Sender {
+  readonly request: HttpRequest;
+  readonly departure: Departure;
+}
 
 /** One request that is being answered. */
 interface Exchange {
@@ -40,7 +52,7 @@ export class McpEndpoint {
     this.#keepAliveMs = keepAliveMs;
   }
 
-  async answer(request: HttpRequest, body: RequestBody): Promise<HttpReply> {
+  async answer(request: HttpRequest, { body, departure }: Incoming): Promise<HttpReply> {
     const { "content-type": type, "content-encoding": encoding = "identity", accept } = request.headers;
     if (!isJsonType(type)) return refusal(415, "The Content-Type must be application/json, in UTF-8.");
     if (encoding.toLowerCase() !== "identity") return refusal(415, `Content-Encoding ${encoding} is not understood.`);
@@ -57,7 +69,11 @@ export class McpEndpoint {
       case "too large":
         return refusal(413, "The body is over 2 MiB.", { connection: "close" });
       default:
-        return await this.#receive(request, accepted, content.kind === "text" ? content.text : undefined);
+        return await this.#receive(
+          { request, departure },
+          accepted,
+          content.kind === "text" ? content.text : undefined,
+        );
     }
   }
 
@@ -78,7 +94,7 @@ export class McpEndpoint {
     for (const connection of this.#running) connection.giveUp(ENDING);
   }
 
-  async #receive(request: HttpRequest, accepted: Accepted, text: string | undefined): Promise<HttpReply> {
+  async #receive({ request, departure }: Sender, accepted: Accepted, text: string | undefined): Promise<HttpReply> {
     const outlet = new Outlet();
     const connection = this.#server.connect({ send: (frame) => outlet.send(frame), headers: mirrored(request) });
     const reception = text === undefined ? connection.receiveUnreadable() : connection.receive(text, request.scope);
@@ -89,29 +105,26 @@ export class McpEndpoint {
         return answerReply(reception.frame, reception.httpStatus, accepted);
       case "request": {
         if (reception.isStanding && !accepted.events) return refusal(406, "Accept must admit text/event-stream.");
-        const end = await this.#begin(request, connection, reception);
-        if (end === undefined) return request.signal.aborted ? UNHEARD : busy();
+        const end = await this.#begin({ request, departure }, connection, reception);
+        if (end === undefined) return departure.isOver ? UNHEARD : busy();
         return await this.#answer({ asked: reception, connection, outlet, request, accepted, end });
       }
     }
   }
 
   /** Waits for a turn; what stays open for long takes none. */
-  async #begin(request: HttpRequest, connection: Connection, asked: Asked): Promise<EndTurn | undefined> {
-    const { signal, scope } = request;
-    const endTurn = asked.isStanding ? () => {} : await this.#calls.turn(signal);
+  async #begin({ request, departure }: Sender, connection: Connection, asked: Asked): Promise<EndTurn | undefined> {
+    const endTurn = asked.isStanding ? () => {} : await this.#calls.turn(departure);
     if (endTurn === undefined) return undefined;
     this.#running.add(connection);
     if (this.#isEnding) connection.endStanding();
-    const leave = () => connection.disconnect();
-    signal.addEventListener("abort", leave, { once: true });
-    if (signal.aborted) leave();
+    departure.whenOver(() => connection.disconnect());
     const end = () => {
       endTurn();
       this.#running.delete(connection);
     };
     // Whatever becomes of the reply, a middleware may throw it away, the turn ends with the request.
-    scope.defer(end);
+    request.scope.defer(end);
     return end;
   }
 

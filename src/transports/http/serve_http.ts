@@ -5,13 +5,13 @@ import { composeHttp, type HttpHandler, type HttpReply, type HttpRequest } from 
 import { containedLogger, type Logger, type ProtocolServer, type RequestScope } from "../../protocol/mod.ts";
 import { BodyBudget, RequestBody } from "./body.ts";
 import { CallQueue } from "./call_queue.ts";
-import { departure } from "./departures.ts";
+import { Departure } from "./departure.ts";
 import { assertNotExposed, ExposureError, isExposed, needsIdentity } from "./exposure.ts";
 import { DEFAULT_RATE, DEFAULT_TIMES, type HttpOptions, type HttpTimes } from "./http_options.ts";
 import { identityGuard } from "./identity_guard.ts";
 import { refusal } from "./json_reply.ts";
 import { isLoopbackHost } from "./loopback.ts";
-import { McpEndpoint } from "./mcp_endpoint.ts";
+import { type Incoming, McpEndpoint } from "./mcp_endpoint.ts";
 import { methodGuard } from "./method_guard.ts";
 import { originGuard } from "./origin_guard.ts";
 import { rateGuard } from "./rate_guard.ts";
@@ -57,8 +57,8 @@ export class HttpEndpoint {
   readonly #listener: Server;
   readonly #endpoint: McpEndpoint;
   readonly #handle: HttpHandler;
-  /** The body of each request that is being answered: it is no layer's affair. */
-  readonly #bodyOf = new WeakMap<HttpRequest, RequestBody>();
+  /** Body and end of each request that is being answered: no layer's affair. */
+  readonly #incoming = new WeakMap<HttpRequest, Incoming>();
   readonly #bodies = new BodyBudget();
   #open = 0;
   #isClosing = false;
@@ -73,7 +73,7 @@ export class HttpEndpoint {
     const calls = new CallQueue(options.calls ?? { running: 64, waiting: 2_000 });
     this.#endpoint = new McpEndpoint(server, calls, this.#times.keepAliveMs);
     const middleware = [...guardsOf(options), ...(options.middleware ?? [])];
-    this.#handle = composeHttp(middleware, (request) => this.#endpoint.answer(request, this.#bodyOf.get(request)!));
+    this.#handle = composeHttp(middleware, (request) => this.#endpoint.answer(request, this.#incoming.get(request)!));
     this.#listener = this.#createListener();
   }
 
@@ -148,7 +148,7 @@ export class HttpEndpoint {
   }
 
   async #serve(incoming: IncomingMessage, response: ServerResponse, isWaiting: boolean): Promise<void> {
-    const signal = departure(incoming.socket, response);
+    const departure = new Departure(incoming.socket, response);
     const body = new RequestBody(incoming, this.#bodies, isWaiting ? response : undefined);
     this.#open++;
     let scope: RequestScope | undefined;
@@ -157,11 +157,11 @@ export class HttpEndpoint {
       return scope;
     };
     try {
-      const reply = await this.#reply(incoming, body, signal, openScope);
+      const reply = await this.#reply(incoming, body, departure, openScope);
       // A client that was not told to go on may send its body all the same: nothing can be read behind it.
       const isLast = this.#isClosing || body.isAwaited || reply.headers.connection === "close";
       const { stallMs } = this.#times;
-      await writeReply(incoming, response, reply, { unread: body.unread, signal, isLast, stallMs });
+      await writeReply(incoming, response, reply, { unread: body.unread, departure, isLast, stallMs });
     } catch (reason) {
       this.#log("A reply could not be written.", reason);
       response.destroy();
@@ -178,7 +178,7 @@ export class HttpEndpoint {
   async #reply(
     incoming: IncomingMessage,
     body: RequestBody,
-    signal: AbortSignal,
+    departure: Departure,
     openScope: () => Promise<RequestScope>,
   ): Promise<HttpReply> {
     try {
@@ -191,8 +191,17 @@ export class HttpEndpoint {
       const headers = incoming.headers as Readonly<Record<string, string | undefined>>;
       const address = remoteAddress(incoming, this.#options.behindProxy ?? false);
       const scope = await openScope();
-      const request: HttpRequest = { method, path, headers, remoteAddress: address, scope, signal };
-      this.#bodyOf.set(request, body);
+      const request: HttpRequest = {
+        method,
+        path,
+        headers,
+        remoteAddress: address,
+        scope,
+        get signal() {
+          return departure.signal;
+        },
+      };
+      this.#incoming.set(request, { body, departure });
       return await this.#handle(request);
     } catch (reason) {
       this.#log(`A request to ${incoming.url?.split("?", 1)[0]} failed.`, reason);
