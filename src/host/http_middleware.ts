@@ -71,20 +71,30 @@ export interface HttpMiddleware {
   handle(request: HttpRequest, next: () => Promise<HttpReply>): Awaitable<HttpReply>;
 }
 
-/** Answers a request. */
-export type HttpHandler = (request: HttpRequest) => Promise<HttpReply>;
+/** Answers a request; the one in the middle may know more of it than the layers around it. */
+export type HttpHandler<Request extends HttpRequest = HttpRequest> = (request: Request) => Promise<HttpReply>;
 
 /**
  * Lays middleware around a handler: the highest priority outermost, and those of the same in the order given.
  *
  * What a layer throws comes through the ones around it, as a rejection.
  */
-export function composeHttp(middleware: readonly HttpMiddleware[], innermost: HttpHandler): HttpHandler {
+export function composeHttp<Request extends HttpRequest>(
+  middleware: readonly HttpMiddleware[],
+  innermost: HttpHandler<Request>,
+): HttpHandler<Request> {
   const layers = [...middleware].sort((one, other) => other.priority - one.priority);
-  return layers.reduceRight<HttpHandler>((next, layer) => (request) => runLayer(layer, request, next), innermost);
+  return layers.reduceRight<HttpHandler<Request>>(
+    (next, layer) => (request) => runLayer(layer, request, next),
+    innermost,
+  );
 }
 
-async function runLayer(layer: HttpMiddleware, request: HttpRequest, next: HttpHandler): Promise<HttpReply> {
+async function runLayer<Request extends HttpRequest>(
+  layer: HttpMiddleware,
+  request: Request,
+  next: HttpHandler<Request>,
+): Promise<HttpReply> {
   let isCalled = false;
   return await layer.handle(request, async () => {
     if (isCalled) throw new Error(`The middleware "${layer.name}" called next() twice for one request.`);

@@ -35,6 +35,7 @@ export {
   codePoints,
   composeApplications,
   createApplication,
+  DEFAULT_PRIORITY,
   type DefinitionKind,
   DuplicateDefinitionError,
   definePrompt,

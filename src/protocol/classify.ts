@@ -42,12 +42,10 @@ const WITHOUT_HEADER = "2025-03-26";
  * (its `_meta`), or its transport does (a header), or the handshake did.
  */
 export class Classifier {
-  readonly #versions: readonly string[];
   readonly #stateless: readonly Revision[];
   readonly #handshake: readonly Revision[];
 
   constructor(revisions: Revisions) {
-    this.#versions = revisions.map(({ version }) => version);
     this.#stateless = revisions.filter(({ era }) => era === "stateless");
     this.#handshake = revisions.filter(({ era }) => era === "handshake");
   }
@@ -79,7 +77,7 @@ export class Classifier {
     if (this.#handshake.length === 0) {
       // A client that opens with a handshake learns what to open with instead.
       const requested = member(params, "protocolVersion") ?? headers?.version ?? WITHOUT_HEADER;
-      return refuse(unsupportedProtocolVersion(this.#versions, String(requested)));
+      return refuse(unsupportedProtocolVersion(this.statelessVersions, String(requested)));
     }
     const revision = this.#byTransport(headers, settled);
     if (revision instanceof Error) return refuse(revision);
@@ -114,7 +112,7 @@ export class Classifier {
       const fault = mirrorFault(headers, { version, method, params }, named);
       if (fault !== undefined) return refuse(fault);
     }
-    if (revision === undefined) return refuse(unsupportedProtocolVersion(this.#versions, version));
+    if (revision === undefined) return refuse(unsupportedProtocolVersion(this.statelessVersions, version));
     const capabilities = member(meta, Meta.clientCapabilities);
     if (!isJsonObject(capabilities)) return refuse(mustBe(Meta.clientCapabilities, "an object"));
     const logLevel = member(meta, Meta.logLevel);
@@ -136,7 +134,8 @@ export class Classifier {
   /** The revision of the handshake era that a message without keys belongs to, or why there is none. */
   #byTransport(headers: ProtocolHeaders | undefined, settled: Revision | undefined): Revision | ProtocolError {
     const newest = this.#handshake[0];
-    if (newest === undefined) return unsupportedProtocolVersion(this.#versions, headers?.version ?? WITHOUT_HEADER);
+    if (newest === undefined)
+      return unsupportedProtocolVersion(this.statelessVersions, headers?.version ?? WITHOUT_HEADER);
     if (headers === undefined) return settled ?? newest;
     const found = find(this.#handshake, headers.version ?? WITHOUT_HEADER);
     if (found !== undefined) return found;

@@ -4,6 +4,9 @@ import type { Expected, Verdict } from "./reference.ts";
 const NOTIFICATIONS =
   /^notifications\/(progress|message|subscriptions\/acknowledged|resources\/updated|(tools|prompts|resources)\/list_changed)$/;
 
+/** After so long an answer is sure never to come, in ms. */
+const NEVER = 20_000;
+
 interface Account {
   /** Answers owed, by code; `undefined` is any. */
   readonly owed: (number | undefined)[];
@@ -13,22 +16,22 @@ interface Account {
   standing: number;
 }
 
-/** What is owed to a client, entry by entry; whatever is written must be owed. */
+/** What is owed to a client, id by id; whatever is written must be owed. */
 export class Ledger {
   readonly #accounts = new Map<string, Account>();
-  readonly #idle: (() => void)[] = [];
+  #wake: () => void = () => {};
 
   /** Enters what a text must bring. */
   owe({ answers, cancels, stands }: Verdict): void {
-    for (const id of cancels) {
-      const account = this.#accounts.get(id);
-      if (account !== undefined) account.cancelled = account.owed.length;
-    }
     for (const { id, code } of answers) {
       const account = this.#accounts.get(id) ?? { owed: [], cancelled: 0, standing: 0 };
       account.owed.push(code);
       if (stands) account.standing++;
       this.#accounts.set(id, account);
+    }
+    for (const id of cancels) {
+      const account = this.#accounts.get(id);
+      if (account !== undefined) account.cancelled = account.owed.length;
     }
   }
 
@@ -40,54 +43,53 @@ export class Ledger {
   take(text: string): void {
     const message = JSON.parse(text) as unknown;
     const items: unknown[] = Array.isArray(message) ? message : [message];
+    const shown = text.length > 500 ? `${text.slice(0, 500)}…` : text;
     if (items.length === 0) throw new Error("An empty batch was written.");
-    for (const item of items) this.#takeOne(item, text);
+    for (const item of items) this.#takeOne(item, shown);
+    this.#wake();
   }
 
   /**
    * Resolves once nothing is owed but what may never come, or only at the end.
    *
-   * @throws {Error} If that takes long enough to be sure that it never will.
+   * @throws {Error} If that never happens.
    */
   async settled(): Promise<void> {
-    const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Error(`Not answered: ${this.rest}`)), 20_000);
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(new Error(`Not answered: ${this.#rest(isOwedNow)}`)), NEVER);
     try {
-      while (!this.#every(({ owed, cancelled, standing }) => owed.length <= cancelled + standing)) {
+      while (this.#rest(isOwedNow) !== "") {
         const { promise, resolve } = Promise.withResolvers<void>();
-        this.#idle.push(resolve);
-        await Promise.race([promise, late]);
+        this.#wake = resolve;
+        await Promise.race([promise, late.promise]);
       }
     } finally {
       clearTimeout(timer);
     }
   }
 
-  /** Whether at the end everything came that had to. */
-  get isClosed(): boolean {
-    return this.#every(({ owed, cancelled }) => owed.length <= cancelled);
-  }
-
-  #every(test: (account: Account) => boolean): boolean {
-    return [...this.#accounts.values()].every(test);
-  }
-
-  /** What is owed still, for a message. */
+  /** What is owed still, at the end; the empty string if nothing is. */
   get rest(): string {
-    const rest = [...this.#accounts].filter(([, { owed, cancelled }]) => owed.length > cancelled);
-    return JSON.stringify(rest.slice(0, 10));
+    return this.#rest(({ owed, cancelled }) => owed.length > cancelled);
   }
 
-  #takeOne(message: unknown, text: string): void {
-    const shown = text.length > 500 ? `${text.slice(0, 500)}…` : text;
+  #rest(isOwed: (account: Account) => boolean): string {
+    const rest = [...this.#accounts].filter(([, account]) => isOwed(account));
+    return rest
+      .slice(0, 10)
+      .map(([id, { owed }]) => `${id}: ${JSON.stringify(owed)}`)
+      .join(", ");
+  }
+
+  #takeOne(message: unknown, shown: string): void {
     const { jsonrpc, id, method, result, error } = message as Record<string, unknown>;
     if (jsonrpc !== "2.0") throw new Error(`This is no JSON-RPC message: ${shown}`);
     if (method !== undefined) {
       if (!NOTIFICATIONS.test(String(method)) || id !== undefined) throw new Error(`This is no notification: ${shown}`);
       return;
     }
-    const code = (error as { code?: unknown } | undefined)?.code;
-    const isError = Number.isInteger(code) && typeof (error as { message?: unknown }).message === "string";
+    const { code, message: reason } = (error ?? {}) as { code?: unknown; message?: unknown };
+    const isError = Number.isInteger(code) && typeof reason === "string";
     if (isError === (typeof result === "object" && result !== null)) throw new Error(`This is no response: ${shown}`);
     this.#settle({ id: id === undefined ? "absent" : JSON.stringify(id), code: code as number | undefined }, shown);
   }
@@ -103,6 +105,9 @@ export class Ledger {
     account.cancelled = Math.min(account.cancelled, account.owed.length);
     account.standing = Math.min(account.standing, account.owed.length);
     if (account.owed.length === 0) this.#accounts.delete(id);
-    for (const wake of this.#idle.splice(0)) wake();
   }
+}
+
+function isOwedNow({ owed, cancelled, standing }: Account): boolean {
+  return owed.length > cancelled + standing;
 }

@@ -53,11 +53,11 @@ const ALWAYS = [
 const HANDSHAKE_ONLY = ["initialize", "ping", "logging/setLevel"];
 const STREAM_ONLY = ["resources/subscribe", "resources/unsubscribe"];
 const STATELESS_ONLY = ["server/discover", "subscriptions/listen"];
-const NAMED: Readonly<Record<string, string>> = {
-  "tools/call": "name",
-  "prompts/get": "name",
-  "resources/read": "uri",
-};
+const NAMED = new Map([
+  ["tools/call", "name"],
+  ["prompts/get", "name"],
+  ["resources/read", "uri"],
+]);
 
 const SILENT: Verdict = { answers: [], isBatch: false, status: 202, cancels: [] };
 
@@ -196,7 +196,7 @@ class Judge {
   #contradicts(version: string, method: string, params: object): boolean {
     const headers = this.#headers!;
     if (headers.version !== version || headers.method !== method) return true;
-    const named = NAMED[method];
+    const named = NAMED.get(method);
     return named !== undefined && headers.name !== own(params, named);
   }
 
@@ -217,6 +217,7 @@ function settledBy(params: object): string | undefined {
   const isText = (value: unknown) => typeof value === "string" && value !== "";
   if (!isText(version) || !isObject(own(params, "capabilities")) || !isObject(client)) return undefined;
   if (!isText(own(client, "name")) || !isText(own(client, "version"))) return undefined;
+  if (Object.hasOwn(params, "_meta") && !isObject(own(params, "_meta"))) return undefined;
   return WITH_HANDSHAKE.includes(version as string) ? (version as string) : NEWEST;
 }
 

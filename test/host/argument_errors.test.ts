@@ -45,6 +45,9 @@ describe("one thing wrong", () => {
     [{ query: null }, ["query"], "null_not_allowed", { value: null }, '"query" is null'],
     [{ mode: null }, ["mode"], "null_not_allowed", { value: null }, "null"],
     [{ either: null }, ["either"], "null_not_allowed", { value: null }, "null"],
+    [{ filter: null }, ["filter"], "null_not_allowed", { value: null }, "null"],
+    [{ filter: { tag: null } }, ["filter", "tag"], "null_not_allowed", { value: null }, "filter.tag"],
+    [{ filter: { tag: "a", deep: null } }, ["filter", "deep"], "null_not_allowed", { value: null }, "filter.deep"],
     [{ query: 7 }, ["query"], "wrong_type", { value: 7, expected: "string" }, "7"],
     [{ limit: "5" }, ["limit"], "wrong_type", { value: "5", expected: "number" }, "number"],
     [{ limit: 1.5 }, ["limit"], "wrong_type", { value: 1.5, expected: "integer" }, "integer"],
@@ -100,6 +103,20 @@ describe("several things wrong", () => {
     ]);
     expect(errors[2]?.parameters.known).toContain("source");
     expect(errors[2]?.parameters).toHaveProperty("nearest");
+  });
+
+  test("at every depth", async () => {
+    const errors = await errorsOf({ limit: "5", sorce: "a", filter: { tagg: "b", deep: { on: 1, of: 2 } }, tags: [] });
+    expect(errors.map(({ path, code }) => [path.join("."), code])).toEqual([
+      ["query", "required"],
+      ["limit", "wrong_type"],
+      ["tags", "too_short"],
+      ["filter.tag", "required"],
+      ["filter.deep.on", "wrong_type"],
+      ["sorce", "unexpected_field"],
+      ["filter.tagg", "unexpected_field"],
+      ["filter.deep.of", "unexpected_field"],
+    ]);
   });
 
   test("the nearest name is one that was not given", async () => {

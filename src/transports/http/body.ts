@@ -67,6 +67,8 @@ export class RequestBody {
   /** Reads it whole, once. A length over the cap is refused before a byte is read, a lie about it while reading. */
   async read(): Promise<Body> {
     if (Number(this.#incoming.headers["content-length"] ?? 0) > MESSAGE_CAP) return { kind: "too large" };
+    // The client may have left while a layer around the endpoint was at work; nothing would come any more, not even an end.
+    if (this.#incoming.destroyed) return { kind: "gone" };
     this.#state = "reading";
     this.#awaited?.writeContinue();
     this.#awaited = undefined;

@@ -9,7 +9,7 @@ const waiting = new WeakMap<Socket, Set<Departure>>();
  *
  * The response's own event will not do: one that is queued behind another, since its client sent two requests at once,
  * hears nothing of the end (Node 24). One listener for each request would be many on a connection. And a signal is made
- * only for who asks for one: with two listeners it costs a small call a tenth of its time.
+ * only for who asks for one: made for all, it costs a small call 6 % of its time.
  */
 export class Departure {
   readonly #listeners: (() => void)[] = [];

@@ -1,12 +1,11 @@
 import type { EventSink, HttpReply, HttpRequest } from "../../host/mod.ts";
 import type { Connection, ProtocolServer, Reception } from "../../protocol/mod.ts";
-import type { RequestBody } from "./body.ts";
 import type { CallQueue, EndTurn } from "./call_queue.ts";
-import type { Departure } from "./departure.ts";
 import { EVENT_HEADERS, singleEvent } from "./event_writer.ts";
 import { emptyReply, frameReply, refusal } from "./json_reply.ts";
 import { type Accepted, acceptedBy, isJsonType } from "./media_type.ts";
 import { Outlet } from "./outlet.ts";
+import type { ReceivedRequest } from "./received_request.ts";
 
 /** What the client is told of a call that the end of the server cut short. */
 const ENDING = "The server is ending; the call was not finished.";
@@ -15,17 +14,6 @@ const ENDING = "The server is ending; the call was not finished.";
 const UNHEARD = emptyReply(499);
 
 type Asked = Extract<Reception, { kind: "request" }>;
-
-/** What a request has beside what the layers around the endpoint see of it. */
-export interface Incoming {
-  readonly body: RequestBody;
-  readonly departure: Departure;
-}
-
-interface Sender {
-  readonly request: HttpRequest;
-  readonly departure: Departure;
-}
 
 /** One request that is being answered. */
 interface Exchange {
@@ -52,7 +40,7 @@ export class McpEndpoint {
     this.#keepAliveMs = keepAliveMs;
   }
 
-  async answer(request: HttpRequest, { body, departure }: Incoming): Promise<HttpReply> {
+  async answer(request: ReceivedRequest): Promise<HttpReply> {
     const { "content-type": type, "content-encoding": encoding = "identity", accept } = request.headers;
     if (!isJsonType(type)) return refusal(415, "The Content-Type must be application/json, in UTF-8.");
     if (encoding.toLowerCase() !== "identity") return refusal(415, `Content-Encoding ${encoding} is not understood.`);
@@ -60,7 +48,7 @@ export class McpEndpoint {
     if (!accepted.json && !accepted.events) {
       return refusal(406, "Accept must admit application/json or text/event-stream.");
     }
-    const content = await body.read();
+    const content = await request.body.read();
     switch (content.kind) {
       case "gone":
         return UNHEARD;
@@ -69,11 +57,7 @@ export class McpEndpoint {
       case "too large":
         return refusal(413, "The body is over 2 MiB.", { connection: "close" });
       default:
-        return await this.#receive(
-          { request, departure },
-          accepted,
-          content.kind === "text" ? content.text : undefined,
-        );
+        return await this.#receive(request, accepted, content.kind === "text" ? content.text : undefined);
     }
   }
 
@@ -94,7 +78,7 @@ export class McpEndpoint {
     for (const connection of this.#running) connection.giveUp(ENDING);
   }
 
-  async #receive({ request, departure }: Sender, accepted: Accepted, text: string | undefined): Promise<HttpReply> {
+  async #receive(request: ReceivedRequest, accepted: Accepted, text: string | undefined): Promise<HttpReply> {
     const outlet = new Outlet();
     const connection = this.#server.connect({ send: (frame) => outlet.send(frame), headers: mirrored(request) });
     const reception = text === undefined ? connection.receiveUnreadable() : connection.receive(text, request.scope);
@@ -105,15 +89,16 @@ export class McpEndpoint {
         return answerReply(reception.frame, reception.httpStatus, accepted);
       case "request": {
         if (reception.isStanding && !accepted.events) return refusal(406, "Accept must admit text/event-stream.");
-        const end = await this.#begin({ request, departure }, connection, reception);
-        if (end === undefined) return departure.isOver ? UNHEARD : busy();
+        const end = await this.#begin(request, connection, reception);
+        if (end === undefined) return request.departure.isOver ? UNHEARD : busy();
         return await this.#answer({ asked: reception, connection, outlet, request, accepted, end });
       }
     }
   }
 
   /** Waits for a turn; what stays open for long takes none. */
-  async #begin({ request, departure }: Sender, connection: Connection, asked: Asked): Promise<EndTurn | undefined> {
+  async #begin(request: ReceivedRequest, connection: Connection, asked: Asked): Promise<EndTurn | undefined> {
+    const { departure, scope } = request;
     const endTurn = asked.isStanding ? () => {} : await this.#calls.turn(departure);
     if (endTurn === undefined) return undefined;
     this.#running.add(connection);
@@ -124,7 +109,7 @@ export class McpEndpoint {
       this.#running.delete(connection);
     };
     // Whatever becomes of the reply, a middleware may throw it away, the turn ends with the request.
-    request.scope.defer(end);
+    scope.defer(end);
     return end;
   }
 

@@ -18,9 +18,10 @@ export function rateGuard(limit: RateLimit): HttpMiddleware {
   };
 }
 
+/** Cut, since both may come from elsewhere and thousands are remembered. */
 function clientOf({ scope, remoteAddress }: HttpRequest): string {
   const identity = scope.get(IDENTITY);
-  return identity ? `name ${identity.name}` : `address ${networkOf(remoteAddress)}`;
+  return (identity ? `name ${identity.name}` : `address ${networkOf(remoteAddress)}`).slice(0, 256);
 }
 
 /** An IPv4 address, or the /64 of an IPv6 one: whoever has one address there has them all. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { composeHttp, type HttpHandler, type HttpReply, type HttpRequest } from "../../host/mod.ts";
+import { composeHttp, type HttpHandler, type HttpReply } from "../../host/mod.ts";
 import { containedLogger, type Logger, type ProtocolServer, type RequestScope } from "../../protocol/mod.ts";
 import { BodyBudget, RequestBody } from "./body.ts";
 import { CallQueue } from "./call_queue.ts";
@@ -11,11 +11,11 @@ import { DEFAULT_RATE, DEFAULT_TIMES, type HttpOptions, type HttpTimes } from ".
 import { identityGuard } from "./identity_guard.ts";
 import { refusal } from "./json_reply.ts";
 import { isLoopbackHost } from "./loopback.ts";
-import { type Incoming, McpEndpoint } from "./mcp_endpoint.ts";
+import { McpEndpoint } from "./mcp_endpoint.ts";
 import { methodGuard } from "./method_guard.ts";
 import { originGuard } from "./origin_guard.ts";
 import { rateGuard } from "./rate_guard.ts";
-import { remoteAddress } from "./remote_address.ts";
+import { pathOf, ReceivedRequest } from "./received_request.ts";
 import { sideReply } from "./side_routes.ts";
 import { writeReply } from "./write_reply.ts";
 
@@ -56,9 +56,7 @@ export class HttpEndpoint {
   readonly #log: Logger;
   readonly #listener: Server;
   readonly #endpoint: McpEndpoint;
-  readonly #handle: HttpHandler;
-  /** Body and end of each request that is being answered: no layer's affair. */
-  readonly #incoming = new WeakMap<HttpRequest, Incoming>();
+  readonly #handle: HttpHandler<ReceivedRequest>;
   readonly #bodies = new BodyBudget();
   #open = 0;
   #isClosing = false;
@@ -73,7 +71,7 @@ export class HttpEndpoint {
     const calls = new CallQueue(options.calls ?? { running: 64, waiting: 2_000 });
     this.#endpoint = new McpEndpoint(server, calls, this.#times.keepAliveMs);
     const middleware = [...guardsOf(options), ...(options.middleware ?? [])];
-    this.#handle = composeHttp(middleware, (request) => this.#endpoint.answer(request, this.#incoming.get(request)!));
+    this.#handle = composeHttp(middleware, (request) => this.#endpoint.answer(request));
     this.#listener = this.#createListener();
   }
 
@@ -91,6 +89,7 @@ export class HttpEndpoint {
     this.#listener.once("error", reject);
     this.#listener.listen({ host, port, backlog: BACKLOG }, resolve);
     await promise;
+    this.#listener.off("error", reject).on("error", (reason) => this.#log("A connection was not accepted.", reason));
     const { address } = this.#listener.address() as AddressInfo;
     if (isExposed(this.#options) || isLoopbackHost(address)) return;
     // A name can mean anything; what it means is known only now.
@@ -184,27 +183,16 @@ export class HttpEndpoint {
     try {
       const unusable = this.#unusable(incoming);
       if (unusable) return unusable;
-      const path = incoming.url!.split("?", 1)[0]!;
-      const method = incoming.method!;
-      if (path !== ENDPOINT) return (await sideReply(path, method, this.#side)) ?? refusal(404, "Nothing is here.");
+      const path = pathOf(incoming);
+      if (path !== ENDPOINT)
+        return (await sideReply(path, incoming.method!, this.#side)) ?? refusal(404, "Nothing is here.");
       if (this.#isClosing) return refusal(503, "The server is ending.", { "retry-after": "5" });
-      const headers = incoming.headers as Readonly<Record<string, string | undefined>>;
-      const address = remoteAddress(incoming, this.#options.behindProxy ?? false);
+      const { behindProxy = false } = this.#options;
       const scope = await openScope();
-      const request: HttpRequest = {
-        method,
-        path,
-        headers,
-        remoteAddress: address,
-        scope,
-        get signal() {
-          return departure.signal;
-        },
-      };
-      this.#incoming.set(request, { body, departure });
+      const request = new ReceivedRequest(incoming, { body, departure, scope, behindProxy });
       return await this.#handle(request);
     } catch (reason) {
-      this.#log(`A request to ${incoming.url?.split("?", 1)[0]} failed.`, reason);
+      this.#log(`A request to ${pathOf(incoming)} failed.`, reason);
       return refusal(500, "Internal error.");
     }
   }

@@ -27,6 +27,8 @@ export async function writeReply(
   { unread, departure, isLast, stallMs }: WriteOptions,
 ): Promise<void> {
   if (departure.isOver) return;
+  // A write to a connection that is just ending would end the process otherwise.
+  response.on("error", () => {});
   const closed = new Promise<void>((resolve) => {
     response.once("close", resolve);
     departure.whenOver(resolve);

@@ -50,7 +50,7 @@ test("a call that waits for its turn is not begun", async () => {
   const application = heldApplication();
   const server = await serving(application, { calls: { running: 1, waiting: 1 }, times: { graceMs: 20 } });
   const calls = [send(server, never), send(server, never)];
-  await application.held.begun();
+  await Promise.all([application.held.begun(), application.held.opened(2)]);
   await server.close();
   const statuses = (await Promise.all(calls)).map(({ status }) => status);
   expect(statuses.sort()).toEqual([200, 503]);

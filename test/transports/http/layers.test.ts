@@ -94,6 +94,25 @@ describe("layers around the endpoint", () => {
     expect(server.logged.join()).toContain('"twice" called next() twice');
   });
 
+  test("are told when the client leaves", async () => {
+    const left = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const waiting = layer("waiting", 50, async ({ signal }, next) => {
+      signal.addEventListener("abort", () => left.resolve());
+      begun.resolve();
+      await left.promise;
+      return await next();
+    });
+    const application = heldApplication();
+    const connection = await rawConnection(await serving(application, { middleware: [waiting] }));
+    connection.write(rawPost(look.body, look.headers as Record<string, string>));
+    await begun.promise;
+    connection.socket.destroy();
+    await left.promise;
+    await application.held.disposed(1);
+    expect(application.held.seen).toEqual([]);
+  });
+
   test("that throw a streamed reply away give the turn of its call back", async () => {
     const application = heldApplication();
     const dropping = layer("dropping", 50, async (_, next) => {

@@ -49,6 +49,8 @@ export interface Held {
   readonly seen: unknown[];
   /** Scopes opened and disposed so far. */
   readonly scopes: { opened: number; disposed: number };
+  /** Resolves when so many scopes were opened. */
+  opened(times: number): Promise<void>;
   /** Resolves when so many scopes were disposed. */
   disposed(times: number): Promise<void>;
   /** Calls whose signal fired. */
@@ -60,7 +62,7 @@ export const MARK: ScopeKey<string> = new ScopeKey<string>("mark");
 
 /** The sample application with tools that a test can hold, flood and look into. */
 export function heldApplication(overrides: Partial<Application> = {}): Application & { held: Held } {
-  const [begun, disposed, aborted] = [counter(), counter(), counter()];
+  const [begun, opened, disposed, aborted] = [counter(), counter(), counter(), counter()];
   const released = Promise.withResolvers<void>();
   const scopes = { opened: 0, disposed: 0 };
   const seen: unknown[] = [];
@@ -100,6 +102,7 @@ export function heldApplication(overrides: Partial<Application> = {}): Applicati
       ((Object.hasOwn(tools, name) ? tools[name] : undefined) as never) ?? sample.findTool(name, context),
     openScope: (scope) => {
       scopes.opened++;
+      opened.add();
       scope.defer(() => {
         scopes.disposed++;
         disposed.add();
@@ -110,6 +113,7 @@ export function heldApplication(overrides: Partial<Application> = {}): Applicati
       release: () => released.resolve(),
       seen,
       scopes,
+      opened: (times) => opened.reached(times),
       disposed: (times) => disposed.reached(times),
       aborted: (times = 1) => aborted.reached(times),
     },
