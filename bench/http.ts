@@ -23,8 +23,8 @@ import { servedHome } from "./served_home.ts";
 const isQuick = process.argv.includes("--quick");
 const ROUNDS = isQuick ? 1 : 3;
 const CLIENTS = isQuick ? [1, 10] : [1, 10, 100, 1_000];
-const WARM_UP_MS = isQuick ? 200 : 500;
-const MEASURED_MS = isQuick ? 500 : 2_000;
+const WARM_UP_MS = isQuick ? 200 : 300;
+const MEASURED_MS = isQuick ? 500 : 1_000;
 
 interface Contestant {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { held } from "./held.ts";
 import type { Command } from "./lectern_command.ts";
 
 /** An HTTP server that was started and says where it listens. */
@@ -33,15 +33,13 @@ export class Listening {
     throw new Error([`${program} ${args.join(" ")} ended without listening.`, ...said].join("\n"));
   }
 
-  /** Bytes of memory that are resident now; Linux only. */
-  get residentBytes(): number {
-    const status = readFileSync(`/proc/${this.#child.pid}/status`, "utf8");
-    return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) * 1024;
+  get pid(): number {
+    return this.#child.pid!;
   }
 
-  /** File descriptors that are open now; Linux only. */
-  get descriptors(): number {
-    return readdirSync(`/proc/${this.#child.pid}/fd`).length;
+  /** Bytes of memory that are resident now; Linux only. */
+  get residentBytes(): number {
+    return held(this.pid).residentBytes;
   }
 
   /** Ends the server and waits for it. */

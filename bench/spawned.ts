@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { held } from "./held.ts";
 
 /** An executable that was started, and how long its lines took since. */
 export class Spawned {
@@ -26,10 +26,13 @@ export class Spawned {
     return { text: value, ms: performance.now() - this.#started };
   }
 
+  get pid(): number {
+    return this.#child.pid!;
+  }
+
   /** Bytes of memory that are resident now; Linux only. */
   get residentBytes(): number {
-    const status = readFileSync(`/proc/${this.#child.pid}/status`, "utf8");
-    return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) * 1024;
+    return held(this.pid).residentBytes;
   }
 
   /** Ends the program and waits for it. */

@@ -70,9 +70,10 @@ function assertPlain(value: object | null): void {
   if ((prototype !== Object.prototype && prototype !== null) || "toJSON" in value) {
     throw new UnencodableError(`Only plain objects can be sent, not ${Object.prototype.toString.call(value)}.`);
   }
-  for (const [name, item] of Object.entries(value)) {
+  // Nothing enumerable is inherited, as was just seen; a list of the entries would be made to be thrown away.
+  for (const name in value) {
     assertWellFormed(name);
-    assertEncodable(item);
+    assertEncodable((value as JsonObject)[name]);
   }
 }
 

@@ -1,0 +1,36 @@
+/**
+ * Keeps servers busy and watches what they hold: `npm run soak [-- --minutes 10]`. Prints a plot of the memory of each,
+ * and exits 1 when one kept descriptors open or its memory grew. Linux only.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { plot } from "./soak_samples.ts";
+import { type Soaked, soak } from "./soaking.ts";
+
+/** Bytes that memory may grow in a minute. What leaks with each message grows by far more. */
+const MOST_GROWTH = 4e6;
+
+const { values } = parseArgs({ options: { minutes: { type: "string", default: "10" } } });
+const minutes = Number(values.minutes);
+if (!(minutes > 0)) throw new Error(`--minutes must be a number over 0, not ${values.minutes}.`);
+
+const home = mkdtempSync(join(tmpdir(), "lectern-soak-"));
+try {
+  for (const soaked of await soak(minutes * 60_000, { LECTERN_HOME: home, HOME: home, PATH: process.env.PATH })) {
+    report(soaked);
+  }
+} finally {
+  rmSync(home, { recursive: true, force: true });
+}
+
+function report({ transport, messages, samples, descriptors, growth }: Soaked): void {
+  const perMinute = growth * 60;
+  const isFlat = perMinute <= MOST_GROWTH && descriptors.after <= descriptors.before;
+  console.log(`${transport}: ${messages} messages in ${samples.length} s.\n${plot(samples)}`);
+  console.log(`Memory: ${(perMinute / 1e6).toFixed(2)} MB a minute, at most ${MOST_GROWTH / 1e6}.`);
+  console.log(`Descriptors: ${descriptors.before} before, ${descriptors.after} after.`);
+  console.log(isFlat ? "Flat.\n" : "NOT FLAT.\n");
+  if (!isFlat) process.exitCode = 1;
+}
