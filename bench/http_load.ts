@@ -58,6 +58,7 @@ async function run({ url, headers, body, clients, sessions, warmUpMs, measuredMs
   }
 
   const times: number[] = [];
+  let answered = 0;
   const begin = performance.now() + warmUpMs;
   const end = begin + measuredMs;
   await Promise.all(
@@ -68,18 +69,20 @@ async function run({ url, headers, body, clients, sessions, warmUpMs, measuredMs
         await answer.arrayBuffer();
         if (statusCode !== 200) throw new Error(`${url} answered ${statusCode} under load.`);
         const now = performance.now();
-        if (start >= begin && now <= end) times.push(now - start);
+        if (now < begin) continue;
+        // What was asked in time counts for the times, however late it comes; only what came in time, for the speed.
+        times.push(now - start);
+        if (now <= end) answered++;
       }
     }),
   );
   await pool.destroy();
   times.sort((a, b) => a - b);
-  if (times.length === 0) throw new Error(`${url} answered nothing within ${measuredMs} ms.`);
   return {
-    perSecond: (times.length / measuredMs) * 1_000,
+    perSecond: (answered / measuredMs) * 1_000,
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
-    requests: times.length,
+    requests: answered,
   };
 }
 

@@ -53,6 +53,8 @@ export const command: Command = {
 
 async function overStdio(server: ProtocolServer): Promise<number> {
   if (process.stdin.isTTY) log("Waiting for an MCP client on standard input; Ctrl-C ends.");
+  // Clients signal again while a server ends: without a listener that would kill it, and its end would look like a crash.
+  for (const signal of ["SIGTERM", "SIGHUP", "SIGINT"] as const) process.on(signal, () => {});
   return await serveStdio(server);
 }
 

@@ -123,6 +123,7 @@ export interface Application {
   /** How to use this server, for the model. */
   readonly instructions?: string;
   readonly capabilities: Capabilities;
+  /** Entries of tools and prompts are written once: one that was listed is not changed, but replaced by another. */
   listTools(context: CallContext): Awaitable<Entries<ToolEntry>>;
   /** The tool of this name, or undefined if there is none: then nothing is called. */
   findTool(name: string, context: CallContext): Awaitable<ToolCall | undefined>;

@@ -223,7 +223,8 @@ export class Connection {
         get context() {
           return running.context;
         },
-        connection: { ...this.#forCalls, notify: running.notify, ended: running.ended },
+        connection: this.#forCalls,
+        standing: running,
       });
       return revision.selfDescribingResults ? this.#selfDescribing(result, request, served, scope) : result;
     } finally {
@@ -248,7 +249,7 @@ export class Connection {
     };
   }
 
-  readonly #forCalls: Omit<CallConnection, "notify" | "ended"> = {
+  readonly #forCalls: CallConnection = {
     settle: (version, client) => {
       const revision = this.#setup.classifier.settle(version);
       // A POST is a connection of its own: nothing is remembered beyond it.

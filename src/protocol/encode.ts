@@ -7,6 +7,9 @@ export class UnencodableError extends Error {
   override readonly name = "UnencodableError";
 }
 
+/** Names the members of a result that are JSON already, and proven: member → its text. */
+export const ENCODED: unique symbol = Symbol("encoded");
+
 /** The outcome of a request: `result` or `error`, as it stands in the envelope. */
 export type Outcome = { readonly result: JsonObject } | { readonly error: JsonObject };
 
@@ -24,12 +27,20 @@ export function encodeResponse(
   onUnencodable: (reason: unknown) => void,
 ): string {
   try {
-    return encode({ jsonrpc: "2.0", ...identified(id), ...outcome });
+    if (!("result" in outcome)) return encode({ jsonrpc: "2.0", ...identified(id), ...outcome });
+    return `${encode({ jsonrpc: "2.0", ...identified(id) }).slice(0, -1)},"result":${encodeResult(outcome.result)}}`;
   } catch (reason) {
     onUnencodable(reason);
     const safeId = typeof id === "string" && !id.isWellFormed() ? null : id;
     return encode({ jsonrpc: "2.0", ...identified(safeId), error: internalError().toWire() });
   }
+}
+
+function encodeResult(result: JsonObject & { readonly [ENCODED]?: Readonly<Record<string, string>> }): string {
+  const rest = encode(result);
+  if (result[ENCODED] === undefined) return rest;
+  const members = Object.entries(result[ENCODED]).map(([name, text]) => `${JSON.stringify(name)}:${text}`);
+  return rest === "{}" ? `{${members.join()}}` : `{${members.join()},${rest.slice(1)}`;
 }
 
 function identified(id: RequestId | null | undefined) {

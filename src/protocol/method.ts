@@ -19,6 +19,7 @@ export interface Call {
   readonly context: CallContext;
   /** The connection that the message came by. */
   readonly connection: CallConnection;
+  readonly standing: StandingCall;
 }
 
 /** What a method may do to its connection. */
@@ -30,9 +31,13 @@ export interface CallConnection {
   /** Changes of a resource are told from now on, or no more. */
   subscribe(uri: string): void;
   unsubscribe(uri: string): void;
+}
+
+/** What a method may do that stays open. */
+export interface StandingCall {
   /** Sends a notification that belongs to this request, before its answer. */
   notify(method: string, params: JsonObject): void;
-  /** Rejects when the request is over without an answer of its own: cancelled. Resolves when the server ends. */
+  /** Resolves when the server ends. One that is cancelled is no longer heard. */
   ended(): Promise<void>;
 }
 

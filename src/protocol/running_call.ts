@@ -4,6 +4,7 @@ import type { JsonObject } from "./json.ts";
 import { isWanted, type LogLevel } from "./log_level.ts";
 import type { Logger } from "./logger.ts";
 import { Meta } from "./meta.ts";
+import type { StandingCall } from "./method.ts";
 import { progressToken } from "./methods/mod.ts";
 import { progressReporter } from "./progress.ts";
 import type { RequestId } from "./request_id.ts";
@@ -26,7 +27,7 @@ export interface RunningCallSetup {
 }
 
 /** A call while it runs: what it is given, and what it may send before its answer. */
-export class RunningCall {
+export class RunningCall implements StandingCall {
   readonly #setup: RunningCallSetup;
   #context: CallContext | undefined;
   /** Nothing may follow the response. */
@@ -47,18 +48,18 @@ export class RunningCall {
   }
 
   /** Sends a notification of a standing call, which says whose it is. */
-  readonly notify = (method: string, params: JsonObject): void => {
+  notify(method: string, params: JsonObject): void {
     this.#send({ jsonrpc: "2.0", method, params: { ...params, _meta: { [Meta.subscriptionId]: this.#setup.id } } });
-  };
+  }
 
   /** Resolves when the call must end. */
-  readonly ended = (): Promise<void> => {
+  ended(): Promise<void> {
     const { signal } = this.#setup.open!;
     return new Promise((resolve) => {
       if (signal.aborted) resolve();
       else signal.addEventListener("abort", () => resolve(), { once: true });
     });
-  };
+  }
 
   #makeContext(): CallContext {
     const { client, log, logLevel, meta, open, revision, scope } = this.#setup;

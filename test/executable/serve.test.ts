@@ -65,6 +65,16 @@ describe("the server ends with its client", () => {
     },
   );
 
+  test.each(["SIGTERM", "SIGINT"] as const)("%s over and over ends it with 0, not by the signal", async (signal) => {
+    const child = start(["serve"]);
+    child.stdin!.write(frames(...HANDSHAKE));
+    await once(child.stdout!, "data");
+    const end = ended(child);
+    const again = setInterval(() => child.kill(signal), 0);
+    expect(await end).toMatchObject({ exitCode: 0 });
+    clearInterval(again);
+  });
+
   test("also while a source is loading, with an answer to what was asked", async () => {
     const origin = await loopbackServer(() => {});
     const child = start(["serve", "--source", `${origin}/llms-full.txt`, "--allow-local"]);

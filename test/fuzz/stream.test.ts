@@ -115,7 +115,7 @@ test(`every frame brings the answers it must, and no memory is kept (LECTERN_FUZ
   const heaps: number[] = [];
   for (let connection = 0; connection < CONNECTIONS; connection++) {
     const version = VERSIONS[connection % VERSIONS.length];
-    await converse(server, new FuzzedClient(random, FRAMES / CONNECTIONS, LARGE / CONNECTIONS, version));
+    await converse(server, new FuzzedClient(random, Math.ceil(FRAMES / CONNECTIONS), LARGE / CONNECTIONS, version));
     heaps.push(heapInUse());
   }
   const early = heaps[CONNECTIONS / 5 - 1]!;

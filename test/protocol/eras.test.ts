@@ -48,6 +48,12 @@ const unsupported = { supported: [STATELESS] };
 const handshakes: readonly Row[] = [
   ["asks for the revision without one", request(1, "initialize", handshake(STATELESS)), {}, settled(NEWEST_HANDSHAKE)],
   ["asks for an unknown revision", request(1, "initialize", handshake("1999-01-01")), {}, settled(NEWEST_HANDSHAKE)],
+  [
+    "comes with the header of the revision without one",
+    request(1, "initialize", handshake("2025-06-18")),
+    { version: STATELESS },
+    settled("2025-06-18"),
+  ],
   ["asks for one to come", request(1, "initialize", handshake("2099-01-01")), {}, settled(NEWEST_HANDSHAKE)],
   ...REVISIONS.filter((revision) => revision !== STATELESS).map(
     (revision): Row => [`asks for ${revision}`, request(1, "initialize", handshake(revision)), {}, settled(revision)],

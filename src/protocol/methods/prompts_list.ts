@@ -12,6 +12,6 @@ export async function listPrompts(call: Call): Promise<JsonObject> {
     const given = entry.arguments?.map((argument) => pick(argument, revision.promptArgumentMembers));
     return given === undefined ? written : { ...written, arguments: given };
   };
-  const list = { method: "prompts/list", member: "prompts", write };
+  const list = { method: "prompts/list", member: "prompts", isKept: true, write };
   return page(call, list, (await application.listPrompts?.(context)) ?? []);
 }

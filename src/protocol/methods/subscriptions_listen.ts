@@ -18,16 +18,16 @@ const LISTS = { toolsListChanged: "tools", promptsListChanged: "prompts", resour
  * that passes it.
  */
 export async function listen(call: Call): Promise<JsonObject> {
-  const { application, capabilities, connection, context, params } = call;
+  const { application, capabilities, context, params, standing } = call;
   const filter = honoured(member(params, "notifications"), capabilities);
-  connection.notify("notifications/subscriptions/acknowledged", { notifications: written(filter) });
+  standing.notify("notifications/subscriptions/acknowledged", { notifications: written(filter) });
   const unwatch = application.watch?.((change) => {
     const notification = told(change, filter);
-    if (notification !== undefined) connection.notify(notification.method, notification.params);
+    if (notification !== undefined) standing.notify(notification.method, notification.params);
   }, context.scope);
   if (filter.uris !== undefined && filter.uris.size > 0) application.attend?.();
   try {
-    await connection.ended();
+    await standing.ended();
     return {};
   } finally {
     unwatch?.();

@@ -7,5 +7,9 @@ import { page } from "./page.ts";
 export async function listTools(call: Call): Promise<JsonObject> {
   const { application, context, revision } = call;
   const write = (entry: object) => pick(entry, revision.toolMembers);
-  return page(call, { method: "tools/list", member: "tools", write }, await application.listTools(context));
+  return page(
+    call,
+    { method: "tools/list", member: "tools", isKept: true, write },
+    await application.listTools(context),
+  );
 }

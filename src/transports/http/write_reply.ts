@@ -34,13 +34,15 @@ export async function writeReply(
     departure.whenOver(resolve);
   });
   // The timer is Node's own: it goes on while bytes go out, however slowly, and is told when none do.
-  response.setTimeout(stallMs, () => {
-    if (response.writableLength > 0 || response.writableEnded) response.destroy();
-  });
+  const watchForStall = () =>
+    response.setTimeout(stallMs, () => {
+      if (response.writableLength > 0 || response.writableEnded) response.destroy();
+    });
   const closes = isLast || unread > MESSAGE_CAP;
   const sent: Record<string, string | number> = { "x-content-type-options": "nosniff", ...headers };
   if (closes) sent.connection = "close";
   if (typeof body === "function") {
+    watchForStall();
     response.writeHead(status, sent).flushHeaders();
     await body(new EventWriter(response));
   } else {
@@ -50,6 +52,8 @@ export async function writeReply(
     if (closes && unread > 0) await linger(request, response, text);
     // As a text, and at the end: Node then writes headers and body as one.
     else response.end(text);
+    // What the system took at once nobody waits for.
+    if (response.writableLength > 0) watchForStall();
   }
   response.end();
   await closed;
