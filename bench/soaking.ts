@@ -18,7 +18,7 @@ export interface Soaked {
 }
 
 /** For how long connections may linger that the client has closed, in ms. */
-const LINGER = 10_000;
+const LINGER = { afterWarmUp: 2_000, atTheEnd: 10_000 };
 
 /** Share of the time that goes before the first look: caches fill, code is compiled. */
 const WARM_UP = 0.25;
@@ -54,7 +54,7 @@ async function soakStdio([program, ...args]: Command, milliseconds: number, env:
 async function afterWarmUp(traffic: () => Promise<number>, pid: number): Promise<number> {
   const fresh = held(pid).descriptors;
   await traffic();
-  return await settled(pid, fresh);
+  return await settled(pid, fresh, LINGER.afterWarmUp);
 }
 
 async function observed(
@@ -66,7 +66,7 @@ async function observed(
   const sampler = new Sampler(pid);
   const messages = await traffic();
   const samples = sampler.stop();
-  const after = await settled(pid, before);
+  const after = await settled(pid, before, LINGER.atTheEnd);
   return {
     transport,
     messages,
@@ -77,8 +77,8 @@ async function observed(
 }
 
 /** Open descriptors once they are no more than wanted, or after a while. */
-async function settled(pid: number, wanted: number): Promise<number> {
-  const end = performance.now() + LINGER;
+async function settled(pid: number, wanted: number, milliseconds: number): Promise<number> {
+  const end = performance.now() + milliseconds;
   while (held(pid).descriptors > wanted && performance.now() < end) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -19,6 +19,7 @@ const withSessions: Handler = async (request, response) => {
       sessionIdGenerator: randomUUID,
       enableJsonResponse: true,
       onsessioninitialized: (id) => void sessions.set(id, made),
+      onsessionclosed: (id) => void sessions.delete(id),
     });
     transport = made;
     await sdkServer().connect(transport as never);

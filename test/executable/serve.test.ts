@@ -36,7 +36,8 @@ test("every line on stdout is one message, also with a bad source, debug wishes 
   for (const source of [join(folder, "bad.txt"), folder]) {
     const { exitCode, stdout } = await run(["serve", "--source", source], { input, env: { LECTERN_LOG: "debug" } });
     expect(parsed(stdout).every(({ jsonrpc }) => jsonrpc === "2.0")).toBe(true);
-    expect(parsed(stdout).length).toBe(4);
+    // Beside them a client is told of a source that failed.
+    expect(parsed(stdout).filter((message) => "id" in message).length).toBe(4);
     expect(exitCode).toBe(0);
   }
 });
@@ -149,18 +150,19 @@ describe.skipIf(!shared)("what real clients sent when they connected", () => {
     const withdrawn = new Set(cancelled.map(({ params }) => params.requestId));
     const due = messages.filter(({ id, method }) => id !== undefined && method && !withdrawn.has(id));
     const { exitCode, stdout, stderr } = await run(["serve"], { input: sent.map(({ text }) => `${text}\n`).join("") });
-    const answers = parsed(stdout);
+    const answers = parsed(stdout).filter((message) => "id" in message);
     expect(
       answers
         .filter(({ id }) => !withdrawn.has(id))
         .map(({ id }) => id)
         .sort(),
     ).toEqual(due.map(({ id }) => id).sort());
-    for (const { id, method } of due) {
+    for (const { id, method, params } of due) {
       const { result, error } = answers.find((answer) => answer.id === id);
-      const isKnown = /^(initialize|ping|(tools|resources)\/(list|call|read))$/.test(method);
-      if (!isKnown) expect(error.code).toBe(-32601);
-      if (method === "initialize") expect(result.protocolVersion).toBe("2025-06-18");
+      // The page that was read then is no page of the manual.
+      if (method === "resources/read") expect(error.data).toEqual({ uri: params.uri });
+      else expect(error).toBeUndefined();
+      if (method === "initialize") expect(result.protocolVersion).toBe(params.protocolVersion);
       if (method === "tools/list") expect(result.tools.length).toBe(6);
     }
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });

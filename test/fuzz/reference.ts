@@ -155,7 +155,7 @@ class Judge {
 
   #silent(cancels: readonly unknown[]): Verdict {
     if (this.#headers !== undefined && this.#spoken === undefined) return this.refused(null, -32600, 400);
-    return { ...SILENT, cancels: cancels.map((id) => JSON.stringify(id) ?? "") };
+    return { ...SILENT, cancels: cancels.map((id) => JSON.stringify(carried(id)) ?? "") };
   }
 
   #request(id: string | number, method: string, params: Record<string, unknown>, isInBatch: boolean): Verdict {
@@ -221,7 +221,8 @@ function settledBy(params: object): string | undefined {
   return WITH_HANDSHAKE.includes(version as string) ? (version as string) : NEWEST;
 }
 
-function carried(id: string | number): string | number | null {
+/** An id as it is written: one that UTF-8 cannot carry becomes null. */
+function carried<Id>(id: Id): Id | null {
   return typeof id === "string" && !id.isWellFormed() ? null : id;
 }
 
