@@ -4,6 +4,8 @@
  *
  * @module
  */
+
+export { invalidParams } from "../protocol/mod.ts";
 export type { ArgumentError, ArgumentErrorCode } from "./argument_error.ts";
 export { bindArguments } from "./bind_arguments.ts";
 export { ChangeFeed, type ChangeFeedOptions } from "./change_feed.ts";

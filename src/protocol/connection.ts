@@ -146,7 +146,11 @@ export class Connection {
     // is answered before an AbortController need be loaded.
     const open = served.method.isOpening ? undefined : this.#calls.enter(id, isStanding);
     const answer = () => this.#answer(request, served, open, scope);
-    return { kind: "request", method, stream: streamOf(served, params), isStanding, answer };
+    const reception = { kind: "request", method, stream: streamOf(served, params), isStanding } as const;
+    if (!served.method.isOpening) return { ...reception, answer };
+    // What follows a handshake, however closely, is read as that settled.
+    const opened = answer();
+    return { ...reception, answer: () => opened };
   }
 
   #malformed({ id, error }: Malformed): Reception {
@@ -154,9 +158,13 @@ export class Connection {
   }
 
   #refuse(id: RequestId | null, { error, httpStatus }: Refusal): Reception {
-    // Over a stream older clients expect the member.
-    const omits = id === null && this.#setup.lane.headers !== undefined && this.#named()?.omitsUnreadableId === true;
-    return { kind: "refused", frame: this.#encode(omits ? undefined : id, { error: error.toWire() }), httpStatus };
+    return { kind: "refused", frame: this.#encode(id, { error: error.toWire() }), httpStatus };
+  }
+
+  /** What stands for an id that could not be read, or cannot be written: over a stream older clients expect the member. */
+  get #unreadableId(): null | undefined {
+    const isOmitted = this.#setup.lane.headers !== undefined && this.#named()?.omitsUnreadableId === true;
+    return isOmitted ? undefined : null;
   }
 
   #notice({ method, params }: Notification): void {
@@ -178,7 +186,7 @@ export class Connection {
     const scope = given ?? new RequestScope();
     try {
       if (open?.isWithdrawn) await open.withdrawn;
-      if (given === undefined) await application.openScope?.(scope);
+      if (given === undefined && application.openScope !== undefined) await application.openScope(scope);
       const result = this.#run(request, served, open, scope);
       const settled = await (open === undefined ? result : Promise.race([result, open.withdrawn]));
       return { frame: this.#encode(id, { result: settled }), httpStatus: 200 };
@@ -287,8 +295,10 @@ export class Connection {
     return abortedBecause instanceof ProtocolError ? abortedBecause : internalError();
   }
 
-  #encode(id: RequestId | null | undefined, outcome: Outcome): string {
-    return encodeResponse(id, outcome, (reason) => this.#setup.log("A response could not be encoded.", reason));
+  #encode(id: RequestId | null, outcome: Outcome): string {
+    return encodeResponse(id ?? this.#unreadableId, outcome, this.#unreadableId, (reason) =>
+      this.#setup.log("A response could not be encoded.", reason),
+    );
   }
 }
 

@@ -15,15 +15,17 @@ export type Outcome = { readonly result: JsonObject } | { readonly error: JsonOb
 
 /**
  * The frame of a response, proven encodable. A value that is not (a lone surrogate, a BigInt, a cycle, undefined, NaN,
- * a Map) is answered as −32603 under the same id, and an id which is not itself becomes null: the bad text never
+ * a Map) is answered as −32603 under the same id, and an id which is not itself is left unsaid: the bad text never
  * appears, nor a repaired form of it, since altered content under a success would be worse than an honest failure.
  *
  * @param id Left out of the envelope when undefined.
+ * @param unreadable What stands for an id that cannot be sent.
  * @param onUnencodable Is told why the outcome could not be sent.
  */
 export function encodeResponse(
   id: RequestId | null | undefined,
   outcome: Outcome,
+  unreadable: null | undefined,
   onUnencodable: (reason: unknown) => void,
 ): string {
   try {
@@ -31,7 +33,7 @@ export function encodeResponse(
     return `${encode({ jsonrpc: "2.0", ...identified(id) }).slice(0, -1)},"result":${encodeResult(outcome.result)}}`;
   } catch (reason) {
     onUnencodable(reason);
-    const safeId = typeof id === "string" && !id.isWellFormed() ? null : id;
+    const safeId = typeof id === "string" && !id.isWellFormed() ? unreadable : id;
     return encode({ jsonrpc: "2.0", ...identified(safeId), error: internalError().toWire() });
   }
 }

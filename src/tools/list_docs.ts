@@ -53,6 +53,7 @@ export function listDocs(view: ViewFor): Tool {
         }),
       ),
       pages: z.array(listedPage),
+      notes: z.array(z.string()),
       total: z.int(),
       nextCursor: z.nullable(z.string()),
     }),
@@ -72,12 +73,13 @@ export function listDocs(view: ViewFor): Tool {
         const nextCursor = end < pages.length ? encodeCursor(end, listing) : null;
         const sources = corpora.map((corpus) => sourceEntry(library, corpus));
         const lines = from === 0 ? corpora.map((corpus, i) => sourceLine(library, corpus, sources[i]!)) : [];
-        lines.push(...missing.map(missingLine), "", pageCount(shown.length, from, pages.length, path));
+        const notes = missing.map(missingLine);
+        lines.push(...notes, "", pageCount(shown.length, from, pages.length, path));
         lines.push(...shown.map(pageLine));
         if (nextCursor) lines.push(`${pages.length - end} more pages follow: cursor ${nextCursor}`);
         return {
           text: lines.join("\n").trim(),
-          structured: { sources, pages: shown.map(listed), total: pages.length, nextCursor },
+          structured: { sources, pages: shown.map(listed), notes, total: pages.length, nextCursor },
         };
       }),
   });

@@ -32,6 +32,7 @@ const output = z.strictObject({
     }),
     loading: z.array(z.string()),
     failed: z.array(z.string()),
+    notes: z.array(z.string()),
   }),
 });
 
@@ -110,6 +111,7 @@ export async function searchAnswer(library: LibraryView, request: SearchRequest)
     considered,
     loading: missing.filter(({ failure }) => !failure).map(({ name }) => name),
     failed: failed.map(({ name }) => name),
+    notes: missingLines(missing),
   };
   const asLessRelevant = Math.max(0, hits.length - limit);
   if (results.length === 0) {

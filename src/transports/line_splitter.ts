@@ -12,7 +12,7 @@ const CR = 0x0d;
 /**
  * Cuts a stream of bytes into messages, one a line. How the stream was split into chunks makes no difference.
  *
- * - Only CR and LF are stripped, and only at the end: a NUL stays, and makes the line invalid JSON.
+ * - Only CR and LF are stripped, and only at the end: a NUL stays, and makes the line invalid JSON. One CR does not count.
  * - Lines of nothing but blanks and tabs are skipped.
  * - A line over the cap is dropped up to its terminator and reported once.
  * - What follows the last terminator is a message.

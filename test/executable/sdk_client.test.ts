@@ -189,7 +189,7 @@ describe.each(["stdio", "HTTP"] as const)("the official SDK's client of version 
     expect(completion.values).toEqual(["notes"]);
     const { messages } = await client.getPrompt({ name, arguments: { question: "Who wades?" } });
     expect(JSON.stringify(messages)).toContain("Who wades?");
-    await expect(client.getPrompt({ name, arguments: {} })).rejects.toMatchObject({ code: -32602 });
+    await expect(client.getPrompt({ name, arguments: { source: "none" } })).rejects.toMatchObject({ code: -32602 });
   });
 
   test("is told of a source that failed", async () => {

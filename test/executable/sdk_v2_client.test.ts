@@ -134,13 +134,13 @@ describe.each(WAYS)("the official SDK's client of version 2 over $transport, $er
     await expect(client.listResources({ cursor: "none" })).rejects.toMatchObject({ code: -32602 });
   });
 
-  test("gets the prompt filled in, and not without what it needs", async () => {
+  test("gets the prompt filled in, and not for a source that there is not", async () => {
     const client = await connected(way, await documentation());
     const name = "answer_from_docs";
     const { messages } = await client.getPrompt({ name, arguments: { question: "Who wades?", source: "notes" } });
     expect(messages).toMatchObject([{ role: "user", content: { type: "text" } }]);
     expect(JSON.stringify(messages)).toMatch(/Who wades\?.*source \\"notes\\"/);
-    await expect(client.getPrompt({ name, arguments: {} })).rejects.toMatchObject({ code: -32602 });
+    await expect(client.getPrompt({ name, arguments: { source: "none" } })).rejects.toMatchObject({ code: -32602 });
   });
 
   test("is told of a source that failed, if it asks for warnings", async () => {

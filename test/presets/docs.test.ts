@@ -228,7 +228,7 @@ describe("the prompt answer_from_docs", () => {
     const client = serve({ "a.md": "# A\n" });
     const { prompts } = await client.request("prompts/list");
     expect(prompts).toMatchObject([
-      { name: "answer_from_docs", arguments: [{ name: "question", required: true }, { name: "source" }] },
+      { name: "answer_from_docs", arguments: [{ name: "question" }, { name: "source" }] },
     ]);
     const ref = { type: "ref/prompt", name: "answer_from_docs" };
     const { completion } = await client.request("completion/complete", {
@@ -240,7 +240,7 @@ describe("the prompt answer_from_docs", () => {
 
   test.each([
     [{ question: "How do herons wade?" }, "search_docs."],
-    [{ question: "How do herons wade?", source: "birds" }, 'search_docs, with source "birds"'],
+    [{ question: "How do herons wade?", source: "docs" }, 'search_docs, with source "docs"'],
   ])("%j tells to search, to read, to cite, and to say a miss", async (given, search) => {
     const { messages } = await serve({ "a.md": "# A\n" }).request("prompts/get", {
       name: "answer_from_docs",
@@ -251,5 +251,18 @@ describe("the prompt answer_from_docs", () => {
     expect(role).toBe("user");
     for (const part of [given.question, search, "read_doc", "uri and lines", "say so"])
       expect(content.text).toContain(part);
+  });
+
+  test("without a question it is the one that was asked before", async () => {
+    const { messages } = await serve({ "a.md": "# A\n" }).request("prompts/get", { name: "answer_from_docs" });
+    expect(messages[0].content.text).toContain("the one that this conversation is about");
+  });
+
+  test("half of a question is not taken for a source", async () => {
+    const given = { name: "answer_from_docs", arguments: { question: "Who", source: "wades?" } };
+    await expect(serve({ "a.md": "# A\n" }).request("prompts/get", given)).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringContaining("docs"),
+    });
   });
 });

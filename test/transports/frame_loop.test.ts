@@ -3,7 +3,7 @@ import { type Application, type JsonObject, ProtocolServer } from "../../src/pro
 import { FrameLoop, type FrameLoopOptions, FrameWriteError, MESSAGE_CAP } from "../../src/transports/mod.ts";
 import { errorResponse, request } from "../protocol/exchange.ts";
 import { sampleApplication } from "../protocol/sample_application.ts";
-import { meta } from "../protocol/stream.ts";
+import { handshake, meta } from "../protocol/stream.ts";
 import { MemorySink, sourceOf } from "./memory_streams.ts";
 
 async function serve(
@@ -136,6 +136,14 @@ describe("order", () => {
     expect(frames).toHaveLength(50);
     expect(most).toBe(16);
   });
+});
+
+test("what follows a handshake is read as it settled, though every place is taken", async () => {
+  const busy = Array.from({ length: 16 }, (_, id) => call(`busy ${id}`, "deaf"));
+  const open = request(1, "initialize", handshake("2025-03-26"));
+  const free = busy.map((_, id) => cancel(`busy ${id}`));
+  const frames = await serve([...busy, open, `[${ping(2)}]`, ...free].join("\n"), { concurrency: 16 });
+  expect(frames).toEqual([expect.objectContaining({ id: 1 }), [pong(2)]]);
 });
 
 describe("the end", () => {

@@ -20,7 +20,7 @@ interface Exchange {
   readonly asked: Asked;
   readonly connection: Connection;
   readonly outlet: Outlet;
-  readonly request: HttpRequest;
+  readonly request: ReceivedRequest;
   readonly accepted: Accepted;
   readonly end: EndTurn;
 }
@@ -128,7 +128,9 @@ export class McpEndpoint {
       }
     }
     const answer = await answering;
-    return answer === undefined ? UNHEARD : answerReply(answer.frame, answer.httpStatus, accepted);
+    if (answer !== undefined) return answerReply(answer.frame, answer.httpStatus, accepted);
+    // A batch can cancel what is in it: then there is nothing to say.
+    return exchange.request.departure.isOver ? UNHEARD : emptyReply(202);
   }
 
   /** Lets notifications out as they come, and the answer as the last event. */

@@ -53,6 +53,13 @@ describe("a stream of events", () => {
     expect(got.headers["content-type"]).toBe("application/json");
   });
 
+  test("a batch that cancels all it asks is accepted, and nothing is said", async () => {
+    const asked = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+    const cancelled = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } };
+    const got = await send(await serving(heldApplication()), { body: JSON.stringify([asked, cancelled]) });
+    expect(got).toMatchObject({ status: 202, text: "" });
+  });
+
   test.each(["report", "tell"])("is left out for a client that takes JSON alone (%s)", async (name) => {
     const { body, headers } = withProgress(name);
     const got = await send(await serving(heldApplication()), { body, headers: { ...headers, ...JSON_ALONE } });
