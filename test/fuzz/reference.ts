@@ -146,11 +146,15 @@ class Judge {
 
   refused(id: string | number | null, code: number, status: number): Verdict {
     // An id, or a method in the message, that UTF-8 cannot carry makes the whole answer another one.
-    const isCarried = typeof id !== "string" || id.isWellFormed();
-    const omitsNull = this.#headers !== undefined && [STATELESS, NEWEST].includes(this.#spoken ?? "");
-    const written = id === null && omitsNull ? "absent" : JSON.stringify(isCarried ? id : null);
-    const answer = { id: written, code: isCarried ? code : -32603 };
+    const answer = { id: this.#written(id), code: carried(id) === id ? code : -32603 };
     return { answers: [answer], isBatch: false, status, cancels: [] };
+  }
+
+  /** An id as it is written: one that there is not, or that UTF-8 cannot carry, is null or left out. */
+  #written(id: string | number | null): string {
+    const omitsNull = this.#headers !== undefined && [STATELESS, NEWEST].includes(this.#spoken ?? "");
+    const sent = carried(id);
+    return sent === null && omitsNull ? "absent" : JSON.stringify(sent);
   }
 
   #silent(cancels: readonly unknown[]): Verdict {
@@ -160,7 +164,7 @@ class Judge {
 
   #request(id: string | number, method: string, params: Record<string, unknown>, isInBatch: boolean): Verdict {
     const answered: Verdict = {
-      answers: [{ id: JSON.stringify(carried(id)), code: carried(id) === id ? undefined : -32603 }],
+      answers: [{ id: this.#written(id), code: carried(id) === id ? undefined : -32603 }],
       isBatch: false,
       status: 200,
       cancels: [],
@@ -221,7 +225,7 @@ function settledBy(params: object): string | undefined {
   return WITH_HANDSHAKE.includes(version as string) ? (version as string) : NEWEST;
 }
 
-/** An id as it is written: one that UTF-8 cannot carry becomes null. */
+/** An id, or null for one that UTF-8 cannot carry. */
 function carried<Id>(id: Id): Id | null {
   return typeof id === "string" && !id.isWellFormed() ? null : id;
 }
