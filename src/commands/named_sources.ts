@@ -1,5 +1,5 @@
 import { type KeptSource, type SourceRecord, StoredSources } from "../library/mod.ts";
-import { type Origin, recognise, SOURCE_NAME, SourceError, suggestName } from "../sources/mod.ts";
+import { freeName, type Origin, recognise, SOURCE_NAME, SourceError, suggestName } from "../sources/mod.ts";
 import { nearest } from "../spelling/mod.ts";
 import { places } from "../storage/mod.ts";
 import { type Arguments, UsageError } from "./command.ts";
@@ -41,7 +41,9 @@ export function namedSources(stored: StoredSources, args: Arguments): KeptSource
       return { record: added, store: stored.store(value) };
     }
     const origin = recogniseOrSay(value, stored.names());
-    const record = recordOf(origin, freeName(suggestName(origin), taken), args);
+    const name = freeName(suggestName(origin), taken);
+    taken.add(name);
+    const record = recordOf(origin, name, args);
     return { record, store: stored.passing(record) };
   });
 }
@@ -55,12 +57,4 @@ function recogniseOrSay(value: string, names: readonly string[]): Origin {
     const known = names.length > 0 ? ` Added sources: ${names.join(", ")}.` : " No source was added yet.";
     throw new UsageError(`${error.message}${near ? ` Did you mean "${near}"?` : ""}${known}`);
   }
-}
-
-/** A name that no other source of this command has. */
-function freeName(name: string, taken: Set<string>): string {
-  let free = name;
-  for (let n = 2; taken.has(free); n++) free = `${name.slice(0, 20 - String(n).length)}-${n}`;
-  taken.add(free);
-  return free;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { bindArguments, jsonSchemaOf } from "../host/mod.ts";
 import { MANUAL, type SourceRecord } from "../library/mod.ts";
-import { recognise, SOURCE_NAME, SourceError, suggestName } from "../sources/mod.ts";
+import { freeName, recognise, SOURCE_NAME, SourceError, suggestName } from "../sources/mod.ts";
 import type { Faults } from "./faults.ts";
 import { isObject } from "./is_object.ts";
 
@@ -50,20 +50,13 @@ async function recordOf(
   const { name: wanted, origin, ...shape } = bound.value;
   try {
     const found = recognise(origin, folder);
-    const taken = before.map(({ name }) => name);
+    const taken = new Set(before.map(({ name }) => name));
     const name = wanted ?? freeName(suggestName(found), taken);
     if (name === MANUAL) return isBad(`.name" is "${MANUAL}", which is the manual's.`);
-    if (taken.includes(name)) return isBad(`.name" is "${name}", which another source has.`);
+    if (taken.has(name)) return isBad(`.name" is "${name}", which another source has.`);
     return { version: 1, name, ...found, ...shape };
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     return isBad(`" is ${JSON.stringify(origin)}: ${error.message}`);
   }
-}
-
-/** The name itself, or with the first number that nobody has. */
-function freeName(name: string, taken: readonly string[]): string {
-  let free = name;
-  for (let n = 2; taken.includes(free); n++) free = `${name.slice(0, 20 - String(n).length)}-${n}`;
-  return free;
 }

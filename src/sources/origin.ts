@@ -69,6 +69,13 @@ export function suggestName({ origin }: Origin): string {
   return slugs.find((name) => SOURCE_NAME.test(name) && !GENERIC.test(name)) ?? "docs";
 }
 
+/** A name that is not taken yet: the one given, or it with a number behind. */
+export function freeName(name: string, taken: ReadonlySet<string>): string {
+  let free = name;
+  for (let n = 2; taken.has(free); n++) free = `${name.slice(0, 20 - String(n).length)}-${n}`;
+  return free;
+}
+
 function hostNames(url: URL): string[] {
   const labels = url.hostname.split(".").filter((label) => !/^(www|docs?|developers?|dev|help|api)$/.test(label));
   return [...labels, url.hostname];
