@@ -1,3 +1,4 @@
+import { createPrivateKey, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Logger, ProtocolServer } from "../protocol/mod.ts";
 import {
@@ -56,9 +57,40 @@ async function started(
   try {
     return await serveHttp(server, await optionsOf(address, args, served));
   } catch (error) {
-    const isUsage = [ExposureError, ListenAddressError, OAuthError].some((kind) => error instanceof kind);
-    throw isUsage ? new UsageError((error as Error).message) : error;
+    if (error instanceof ExposureError) throw new UsageError(exposed(error, address));
+    if (error instanceof ListenAddressError || error instanceof OAuthError) throw new UsageError(error.message);
+    throw unreachable(error as NodeJS.ErrnoException, address);
   }
+}
+
+/** What to add to the command line, in its own words. */
+function exposed({ lacks, message }: ExposureError, address: string): string {
+  switch (lacks) {
+    case "authentication":
+      return (
+        `At ${address}, others than this machine reach the server, so it must know who may come in: give --tokens default ` +
+        "(make one: lectern token add <name>) or --oauth-issuer, or let everybody in with MCP_HTTP_PUBLIC=true in the environment."
+      );
+    case "encryption":
+      return (
+        `At ${address}, requests and tokens would travel unencrypted: give --tls-cert and --tls-key, or --behind-proxy if a ` +
+        "proxy before it speaks TLS."
+      );
+    default:
+      return message;
+  }
+}
+
+/** The system's error in words, where it says nothing to a person. */
+function unreachable(error: NodeJS.ErrnoException, address: string): Error {
+  const words: Record<string, string> = {
+    EADDRINUSE: `${address} is taken by another program: give another port, or 0 for any that is free.`,
+    EADDRNOTAVAIL: `${address} is no address of this machine.`,
+    ENOTFOUND: `${address} is no address of this machine.`,
+    EACCES: `This user may not listen at ${address}: take a port from 1024 on.`,
+  };
+  const said = words[error.code ?? ""];
+  return said === undefined ? error : Object.assign(new Error(said), { code: error.code });
 }
 
 async function optionsOf(
@@ -72,8 +104,14 @@ async function optionsOf(
   const tokens = args.has("tokens") ? new TokenFile(tokensPath(args.text("tokens"))) : undefined;
   // A file that is missing is told now, not to the first client.
   tokens?.tokens();
-  const accessTokens = await accessTokensOf(args);
+  const accessTokens = await accessTokensOf(args, log);
   const isAuthenticated = tokens !== undefined || accessTokens !== undefined;
+  if (guard === "strict" && !isAuthenticated && !isPublic) {
+    log(
+      "The preset lets nobody in without a token, and none is set up, so that every request is refused: give --tokens " +
+        "default (make one: lectern token add <name>) or --oauth-issuer.",
+    );
+  }
   const bearer = bearerAuthentication({
     ...(tokens ? { tokens } : {}),
     ...(accessTokens ? { accessTokens } : {}),
@@ -108,18 +146,32 @@ function tlsOf(args: Arguments): HttpOptions["tls"] | undefined {
   const [cert, key] = [args.text("tls-cert"), args.text("tls-key")];
   if (cert === undefined && key === undefined) return undefined;
   if (cert === undefined || key === undefined) throw new UsageError("--tls-cert and --tls-key go together.");
-  return { cert: readPem("tls-cert", cert), key: readPem("tls-key", key) };
+  return {
+    cert: readPem("tls-cert", cert, "certificate", (pem) => new X509Certificate(pem)),
+    key: readPem("tls-key", key, "private key", createPrivateKey),
+  };
 }
 
-function readPem(flag: string, path: string): string {
+/** Reads a file of TLS, and sees that it is what it should be before anybody connects. */
+function readPem(flag: string, path: string, what: string, parse: (pem: string) => unknown): string {
+  let pem: string;
   try {
-    return readFileSync(path, "utf8");
+    pem = readFileSync(path, "utf8");
   } catch (error) {
-    throw new UsageError(`--${flag}: ${(error as Error).message}`);
+    const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
+    throw new UsageError(
+      isMissing ? `There is no file ${path} (--${flag}).` : `--${flag}: ${(error as Error).message}`,
+    );
   }
+  try {
+    parse(pem);
+  } catch {
+    throw new UsageError(`--${flag} ${path} holds no ${what} in PEM.`);
+  }
+  return pem;
 }
 
-async function accessTokensOf(args: Arguments): Promise<AccessTokens | undefined> {
+async function accessTokensOf(args: Arguments, log: Logger): Promise<AccessTokens | undefined> {
   const names = ["oauth-issuer", "oauth-audience", "oauth-jwks"] as const;
   const given = names.filter((name) => args.has(name));
   if (given.length === 0 && !args.has("oauth-scope")) return undefined;
@@ -130,7 +182,7 @@ async function accessTokensOf(args: Arguments): Promise<AccessTokens | undefined
   if (process.env.LECTERN_OFFLINE && /^https?:/i.test(jwks)) {
     throw new UsageError("Offline, the keys cannot be fetched: give --oauth-jwks a file.");
   }
-  return await openAccessTokens({ issuer, audience, jwks, scopes: args.list("oauth-scope") });
+  return await openAccessTokens({ issuer, audience, jwks, scopes: args.list("oauth-scope") }, log);
 }
 
 /**

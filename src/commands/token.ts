@@ -2,6 +2,7 @@ import { SOURCE_NAME } from "../sources/mod.ts";
 import { type StoredToken, TokenFile, TokenFileError } from "../transports/http/mod.ts";
 import { type Arguments, type Command, UsageError } from "./command.ts";
 import { tokensPath } from "./default_tokens.ts";
+import { storedSources } from "./named_sources.ts";
 import { faint, note, print, printJson, strong } from "./terminal.ts";
 
 /** What a token may be called. */
@@ -52,6 +53,14 @@ async function add(file: TokenFile, name: string, args: Arguments): Promise<numb
   const sources = args.list("source");
   const odd = sources.find((source) => !SOURCE_NAME.test(source));
   if (odd !== undefined) throw new UsageError(`--source takes the name of an added source, and "${odd}" is none.`);
+  const known = storedSources().names();
+  const unknown = sources.filter((source) => !known.includes(source));
+  if (unknown.length > 0) {
+    const added = known.length > 0 ? known.join(", ") : "none";
+    note(
+      `No source of this machine is called ${unknown.join(", ")}: the token sees it once it is added. Added: ${added}.`,
+    );
+  }
   const token = await file.add(name, sources.length > 0 ? sources : undefined);
   note(`Token "${name}", shown this once; its hash is kept in ${file.path}.`);
   // Alone on standard output, so that a script can take it.

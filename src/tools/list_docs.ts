@@ -6,7 +6,7 @@ import * as argument from "./arguments.ts";
 import { clip } from "./clip.ts";
 import { corpusMeta, corpusMetaOf } from "./corpus_meta.ts";
 import { plural } from "./plural.ts";
-import { missingLine, provenanceLine } from "./provenance_line.ts";
+import { missingLine, NO_SOURCE, provenanceLine } from "./provenance_line.ts";
 import { READ_ONLY } from "./read_only.ts";
 import { orRefusal, refusal } from "./refusal.ts";
 import type { ViewFor } from "./view_for.ts";
@@ -74,6 +74,7 @@ export function listDocs(view: ViewFor): Tool {
         const sources = corpora.map((corpus) => sourceEntry(library, corpus));
         const lines = from === 0 ? corpora.map((corpus, i) => sourceLine(library, corpus, sources[i]!)) : [];
         const notes = missing.map(missingLine);
+        if (corpora.length === 0 && notes.length === 0) lines.push(NO_SOURCE);
         lines.push(...notes, "", pageCount(shown.length, from, pages.length, path));
         lines.push(...shown.map(pageLine));
         if (nextCursor) lines.push(`${pages.length - end} more pages follow: cursor ${nextCursor}`);

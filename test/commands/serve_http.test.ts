@@ -51,7 +51,7 @@ describe("lectern serve --http", () => {
     [["--http", "0.0.0.0:0"], 2, "MCP_HTTP_PUBLIC=true"],
     [["--http", "0", "--behind-proxy"], 2, "MCP_HTTP_PUBLIC=true"],
     [["--http", "0", "--tls-cert", "cert.pem"], 2, "go together"],
-    [["--http", "0", "--tls-cert", "/none", "--tls-key", "/none"], 2, "--tls-cert: ENOENT"],
+    [["--http", "0", "--tls-cert", "/none", "--tls-key", "/none"], 2, "There is no file /none (--tls-cert)"],
     [["--http", "0", "--oauth-issuer", "https://i.example"], 2, "--oauth-jwks, all three"],
     [["--http", "0", "--oauth-scope", "docs.read"], 2, "--oauth-jwks, all three"],
     [["--http", "0", "--rate", "-1"], 2, "a whole number from 0"],

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { CryptoKey, JWTPayload, JWTVerifyGetKey, JWTVerifyOptions } from "jose";
 import type { Identity } from "../../host/mod.ts";
+import type { Logger } from "../../protocol/mod.ts";
 import { isLoopbackHost } from "./loopback.ts";
 
 /** Whose tokens are taken, and what they must say. */
@@ -59,8 +60,25 @@ const KEYS = { cacheMaxAge: 600_000, cooldownDuration: 30_000, timeoutDuration: 
 /** What jose calls a failure that is not the token's. */
 const NOT_THE_TOKEN = ["ERR_JWKS_TIMEOUT", "ERR_JWKS_INVALID", "ERR_JOSE_GENERIC"];
 
+/** Milliseconds for which one reason to refuse is logged once: a client that is set up wrongly comes again and again. */
+const QUIET = 60_000;
+
 /** Prepares to verify tokens. jose is loaded for it. @throws {OAuthError} If a setting cannot be worked with. */
-export async function openAccessTokens({ issuer, audience, jwks, scopes = [] }: OAuthOptions): Promise<AccessTokens> {
+export async function openAccessTokens(
+  { issuer, audience, jwks, scopes = [] }: OAuthOptions,
+  log: Logger = () => {},
+): Promise<AccessTokens> {
+  for (const [what, value] of Object.entries({ issuer, audience })) {
+    if (!URL.canParse(value)) throw new OAuthError(`The ${what} ${JSON.stringify(value)} is no address.`);
+  }
+  const told = new Map<string, number>();
+  const tell = (why: string) => {
+    const now = Date.now();
+    if (now - (told.get(why) ?? Number.NEGATIVE_INFINITY) < QUIET) return;
+    if (told.size >= 100) told.clear();
+    told.set(why, now);
+    log(`An access token was refused: ${why}.`);
+  };
   const odd = scopes.find((scope) => !/^[!#-[\]-~]+$/.test(scope));
   if (odd !== undefined) throw new OAuthError(`${JSON.stringify(odd)} is no scope: printable ASCII without blanks.`);
   const { jwtVerify } = await import("jose");
@@ -85,9 +103,13 @@ export async function openAccessTokens({ issuer, audience, jwks, scopes = [] }: 
         return verdict(await claimsOf(token, keys, options), scopes);
       } catch (error) {
         const code = (error as { code?: unknown }).code;
-        if (typeof code === "string" && /^ERR_J/.test(code) && !NOT_THE_TOKEN.includes(code))
+        if (typeof code === "string" && /^ERR_J/.test(code) && !NOT_THE_TOKEN.includes(code)) {
+          tell(whyRefused(error as Error, { issuer, audience }));
           return { kind: "invalid" };
-        throw error;
+        }
+        const cause = (error as Error).cause;
+        const why = `${(error as Error).message}${cause instanceof Error ? ` (${cause.message})` : ""}`;
+        throw new Error(`The keys at ${jwks} cannot be had: ${why}.`, { cause: error });
       }
     },
   };
@@ -108,6 +130,14 @@ export async function openAccessTokens({ issuer, audience, jwks, scopes = [] }: 
       throw error;
     }
   }
+}
+
+/** Why a token was refused, without the token: what jose says, and what was expected where that helps. */
+function whyRefused({ message, ...rest }: Error, expected: { issuer: string; audience: string }): string {
+  const { claim, payload } = rest as { claim?: string; payload?: JWTPayload };
+  if (claim === "iss") return `its iss is ${JSON.stringify(payload?.iss)}, not ${JSON.stringify(expected.issuer)}`;
+  if (claim === "aud") return `its aud is ${JSON.stringify(payload?.aud)}, not ${JSON.stringify(expected.audience)}`;
+  return message;
 }
 
 function verdict(claims: JWTPayload, needed: readonly string[]): Verdict {
@@ -139,9 +169,10 @@ async function keysOf(jwks: string): Promise<JWTVerifyGetKey> {
 function readKeys(path: string) {
   try {
     const keys = JSON.parse(readFileSync(path, "utf8"));
-    if (!Array.isArray(keys?.keys)) throw new Error('It has no list "keys".');
+    if (!Array.isArray(keys?.keys) || keys.keys.length === 0) throw new Error('It has no keys in "keys".');
     return keys;
   } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === "ENOENT") throw new OAuthError(`There is no file ${path} of keys.`);
     throw new OAuthError(`${path} is no set of keys (JWKS): ${(cause as Error).message}`, { cause });
   }
 }

@@ -19,12 +19,13 @@ const FALSE = ["false", "0", "no", "off"];
 export function httpEnvironment(env: Readonly<Record<string, string | undefined>>): HttpEnvironment {
   return {
     isPublic: booleanOf("MCP_HTTP_PUBLIC", env.MCP_HTTP_PUBLIC),
-    allowedOrigins: listOf(env.MCP_ALLOWED_ORIGINS ?? ""),
+    allowedOrigins: originsOf("MCP_ALLOWED_ORIGINS", env.MCP_ALLOWED_ORIGINS ?? ""),
   };
 }
 
 function booleanOf(name: string, value: string | undefined): boolean {
-  if (value === undefined) return false;
+  // Empty, as files of settings leave what is not wanted, says as little as nothing.
+  if (value === undefined || value === "") return false;
   const word = value.toLowerCase();
   if (TRUE.includes(word)) return true;
   if (FALSE.includes(word)) return false;
@@ -33,9 +34,18 @@ function booleanOf(name: string, value: string | undefined): boolean {
   );
 }
 
-function listOf(value: string): string[] {
-  return value
+/** What a browser can send as `Origin`: scheme, host and port, or the word for a page that has none. */
+const ORIGIN = /^(?:null|[a-z][a-z0-9+.-]*:\/\/[^\s/?#*]+)$/;
+
+function originsOf(name: string, value: string): string[] {
+  const origins = value
     .split(",")
     .map((item) => item.trim())
     .filter((item) => item !== "");
+  const odd = origins.find((item) => !ORIGIN.test(item));
+  if (odd === undefined) return origins;
+  throw new EnvironmentError(
+    `${name} has ${JSON.stringify(odd)}, which no page can send: an origin is scheme, host and port alone, like ` +
+      "https://app.example.org. There is no pattern for all.",
+  );
 }

@@ -4,6 +4,12 @@ import { isLoopbackHost } from "./loopback.ts";
 /** A server that would be open to strangers, or whose traffic would be. It refuses to start. */
 export class ExposureError extends Error {
   override readonly name = "ExposureError";
+  readonly lacks: "authentication" | "encryption" | "a plain address";
+
+  constructor(lacks: ExposureError["lacks"], message: string) {
+    super(message);
+    this.lacks = lacks;
+  }
 }
 
 /** Whether others than this machine reach a server: by its address, or through a proxy. */
@@ -23,14 +29,15 @@ export function assertNotExposed(options: HttpOptions): void {
   const where = isLoopbackHost(host) ? "Behind a proxy" : `On ${host}`;
   if (!isPublic && middleware.length === 0) {
     throw new ExposureError(
-      `${where}, others than this machine reach the server, so it must know who may come in: give --tokens <file> or ` +
-        "--oauth-issuer, or let everybody in with MCP_HTTP_PUBLIC=true in the environment.",
+      "authentication",
+      `${where}, others than this machine reach the server, so it must know who may come in: give it a middleware that ` +
+        "authenticates (bearerAuthentication), or let everybody in with isPublic.",
     );
   }
   if (!tls && !behindProxy) {
     throw new ExposureError(
-      `${where}, requests and tokens would travel unencrypted: give --tls-cert and --tls-key, or --behind-proxy if a ` +
-        "proxy before it speaks TLS.",
+      "encryption",
+      `${where}, requests and tokens would travel unencrypted: give it tls, or behindProxy if a proxy before it speaks TLS.`,
     );
   }
 }

@@ -95,6 +95,7 @@ export class HttpEndpoint {
     // A name can mean anything; what it means is known only now.
     await this.close();
     throw new ExposureError(
+      "a plain address",
       `${host} is ${address} here, which others than this machine reach: give the address itself.`,
     );
   }

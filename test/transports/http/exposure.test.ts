@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_PRIORITY, type HttpMiddleware } from "../../../src/host/mod.ts";
 import { ProtocolServer } from "../../../src/protocol/mod.ts";
-import { type HttpOptions, httpEnvironment, listenAddress, serveHttp } from "../../../src/transports/http/mod.ts";
+import {
+  type ExposureError,
+  type HttpOptions,
+  httpEnvironment,
+  listenAddress,
+  serveHttp,
+} from "../../../src/transports/http/mod.ts";
 import { heldApplication } from "./serving.ts";
 
 const someone: HttpMiddleware = { name: "someone", priority: DEFAULT_PRIORITY, handle: (_, next) => next() };
@@ -17,7 +23,7 @@ async function outcome(options: HttpOptions): Promise<"listens" | "who" | "encry
     return "listens";
   } catch (error) {
     if ((error as Error).name !== "ExposureError") throw error;
-    return /--tls-cert/.test((error as Error).message) ? "encryption" : "who";
+    return (error as ExposureError).lacks === "encryption" ? "encryption" : "who";
   }
 }
 
@@ -49,6 +55,7 @@ describe("a server that others reach must know who comes in, over an encrypted w
 describe("what the environment says", () => {
   test.each([
     [undefined, false],
+    ["", false],
     ["true", true],
     ["TRUE", true],
     ["1", true],
@@ -62,13 +69,10 @@ describe("what the environment says", () => {
     expect(httpEnvironment({ MCP_HTTP_PUBLIC: value }).isPublic).toBe(expected);
   });
 
-  test.each(["", "2", "ja", "true ", "enabled"])(
-    "MCP_HTTP_PUBLIC=%j is refused by name, with what it takes",
-    (value) => {
-      const words = `MCP_HTTP_PUBLIC is ${JSON.stringify(value)}; it takes true, 1, yes, on, false, 0, no, off`;
-      expect(() => httpEnvironment({ MCP_HTTP_PUBLIC: value })).toThrow(words);
-    },
-  );
+  test.each(["2", "ja", "true ", "enabled"])("MCP_HTTP_PUBLIC=%j is refused by name, with what it takes", (value) => {
+    const words = `MCP_HTTP_PUBLIC is ${JSON.stringify(value)}; it takes true, 1, yes, on, false, 0, no, off`;
+    expect(() => httpEnvironment({ MCP_HTTP_PUBLIC: value })).toThrow(words);
+  });
 
   test.each([
     [undefined, []],
@@ -80,6 +84,13 @@ describe("what the environment says", () => {
     expect(httpEnvironment({ MCP_ALLOWED_ORIGINS: value }).allowedOrigins).toEqual(expected);
   });
 });
+
+test.each(["foo", "*", "https://*.example.org", "https://a.example/", "https://a.example/path", "HTTPS://a.example"])(
+  "MCP_ALLOWED_ORIGINS=%j can match no page, so that the server does not start",
+  (value) => {
+    expect(() => httpEnvironment({ MCP_ALLOWED_ORIGINS: `https://b.example,${value}` })).toThrow(JSON.stringify(value));
+  },
+);
 
 describe("an address to listen on", () => {
   test.each([

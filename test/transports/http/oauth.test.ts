@@ -74,6 +74,29 @@ async function guarded({
   return { ask, seen, server, logged };
 }
 
+test.each([
+  ["its issuer, spelled otherwise", { iss: `${ISSUER}/` }, `its iss is "${ISSUER}/", not "${ISSUER}"`],
+  ["its audience", { aud: "https://other.example" }, `its aud is "https://other.example", not "${AUDIENCE}"`],
+  ["its time", { exp: SECONDS() - 600 }, "exp"],
+])("why a token was refused the operator learns once, and never the token: %s", async (_, claims, why) => {
+  const logged: string[] = [];
+  const { url } = await keyServer();
+  const tokens = await openAccessTokens({ issuer: ISSUER, audience: AUDIENCE, jwks: url }, (line) => logged.push(line));
+  const bad = await token(claims);
+  for (let time = 0; time < 3; time++) expect(await tokens.verify(bad)).toEqual({ kind: "invalid" });
+  expect(logged).toEqual([expect.stringContaining(why)]);
+  expect(logged[0]).not.toContain(bad.split(".")[2]);
+});
+
+test.each([
+  ["an issuer that is no address", { issuer: "x" }, '"x" is no address'],
+  ["an audience that is no address", { audience: "y" }, '"y" is no address'],
+  ["a file of keys that is not there", { jwks: "/none/keys.json" }, "There is no file /none/keys.json"],
+])("%s is refused at the start", async (_, given, why) => {
+  const options = { issuer: ISSUER, audience: AUDIENCE, jwks: "/none/keys.json", ...given };
+  await expect(openAccessTokens(options)).rejects.toThrow(why);
+});
+
 describe("an access token", () => {
   test.each([
     ["its subject", {}, "alice"],
