@@ -18,6 +18,12 @@ export interface DownloadOptions {
   /** What the last download's answer said, to ask only for news. */
   validators?: Validators;
   signal?: AbortSignal;
+  /** Secret headers; sent to the address's own origin only. */
+  headers?: Readonly<Record<string, string>>;
+  /** Media types that are wanted, as in HTTP. */
+  accept?: string;
+  /** Times that a download is tried again after 429, 5xx or a broken connection. Default: 3. */
+  retries?: number;
   /** Bytes arrived so far, and of how many when the server said so. */
   onProgress?: (arrived: number, total?: number) => void;
 }
@@ -34,6 +40,8 @@ export interface Download {
   /** Where the bytes came from in the end. */
   url: string;
   validators: Validators;
+  /** Media type without parameters, in lower case, if the server named one. */
+  contentType?: string;
 }
 
 /** Redirects that are followed before the address counts as a loop. */

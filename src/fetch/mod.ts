@@ -2,4 +2,5 @@
 export { isPrivateAddress } from "./address.ts";
 export { type Download, type DownloadOptions, download, type Validators } from "./download.ts";
 export { FetchError, type FetchErrorCode } from "./fetch_error.ts";
+export { Network, type NetworkOptions } from "./network.ts";
 export { isSameSite } from "./same_site.ts";
