@@ -1,6 +1,15 @@
 import { onTestFinished } from "vitest";
+import { Network } from "../src/fetch/mod.ts";
 import { IDENTITY, type Identity } from "../src/host/mod.ts";
-import { type KeptSource, Library, type SourceRecord, StoredSources } from "../src/library/mod.ts";
+import {
+  type KeptSource,
+  Library,
+  type LiveSource,
+  liveSource,
+  type SourceOptions,
+  type SourceRecord,
+  StoredSources,
+} from "../src/library/mod.ts";
 import { docs, type Preset } from "../src/presets/mod.ts";
 import { ProtocolServer } from "../src/protocol/mod.ts";
 import { places } from "../src/storage/mod.ts";
@@ -32,6 +41,14 @@ export function temporaryHome(): Home {
   };
 }
 
+/** A network that waits for nothing before it tries again. */
+export const impatient = new Network({ wait: async () => {} });
+
+/** A source brought to life, whose failures are told to nobody. */
+export function alive(source: KeptSource, options: Partial<SourceOptions> = {}): LiveSource {
+  return liveSource(source, { log: () => {}, network: () => impatient, ...options });
+}
+
 /** A library over sources, in a home of its own, and what it logged. */
 export function libraryOf(...sources: SourceGiven[]): Library & { readonly logged: string[] } {
   const home = temporaryHome();
@@ -40,6 +57,7 @@ export function libraryOf(...sources: SourceGiven[]): Library & { readonly logge
     stored: home.stored,
     only: home.passing(...sources),
     log: (line) => logged.push(line),
+    network: () => impatient,
   });
   onTestFinished(() => library.close());
   return Object.assign(library, { logged });

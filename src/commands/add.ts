@@ -1,17 +1,17 @@
-import { MANUAL, type SourceRecord, type StoredSources, sameOrigin } from "../library/mod.ts";
+import { keyOf, MANUAL, type SourceRecord, type StoredSources, sameOrigin } from "../library/mod.ts";
 import { recognise, SOURCE_NAME, suggestName } from "../sources/mod.ts";
 import { statusOf, warningLines } from "../tools/mod.ts";
 import { type Command, UsageError } from "./command.ts";
-import { load, summary } from "./load.ts";
-import { recordOf, storedSources } from "./named_sources.ts";
+import { load, noteFailures, ownWarnings, summary } from "./load.ts";
+import { kept, recordOf, storedSources } from "./named_sources.ts";
 import { SHAPE_FLAGS } from "./source_flags.ts";
 import { faint, note, print, printJson, strong } from "./terminal.ts";
 
 /** `lectern add <source>` */
 export const command: Command = {
   name: "add",
-  summary: "Make documentation searchable: a folder, a file, or a site's llms-full.txt.",
-  usage: "<folder | file | URL>",
+  summary: "Make documentation searchable: a site, a folder, a file, a repository or a package.",
+  usage: "<source>",
   arity: [1, 1],
   flags: [
     {
@@ -23,8 +23,10 @@ export const command: Command = {
     { name: "json", help: "Print what was added for a program." },
   ],
   examples: [
+    "lectern add https://hono.dev",
     "lectern add ./docs",
-    "lectern add https://hono.dev/llms-full.txt --name hono",
+    "lectern add github:vitejs/vite/docs@v7.0.0",
+    "lectern add npm:zod",
     "lectern add . --name our-docs --include 'docs/**' --exclude 'docs/archive/**'",
   ],
   async run(args) {
@@ -39,34 +41,36 @@ export const command: Command = {
     const stored = storedSources();
     const record = recordOf(origin, name, args);
     // From the look at what is there to the record that is written, nobody else may add or remove this name.
-    const { source, isNew } = await stored.changing(name, () => add(stored, record));
+    const { source, isNew } = await stored.changing(keyOf(record), () => add(stored, record));
     const corpus = source.corpus!;
+    const isWhole = corpus.failures.length === 0;
     if (args.has("json")) {
       printJson({ ...statusOf(source), origin: origin.origin });
-      return 0;
+      return isWhole ? 0 : 1;
     }
-    print(`${isNew ? "Added" : "Refreshed"} ${strong(name)}: ${summary(corpus)}.`);
-    for (const line of warningLines(corpus, 5)) note(line);
-    print(faint(`Try it: lectern search "…" --source ${name}`));
-    return 0;
+    print(`${isNew ? "Added" : "Refreshed"} ${strong(source.name)}: ${summary(corpus)}.`);
+    noteFailures(corpus);
+    for (const line of warningLines({ warnings: ownWarnings(corpus) }, 5)) note(line);
+    print(faint(`Try it: lectern search "…" --source ${source.name}`));
+    return isWhole ? 0 : 1;
   },
 };
 
 async function add(stored: StoredSources, record: SourceRecord) {
-  const { name } = record;
-  const store = stored.store(name);
+  const key = keyOf(record);
+  const store = stored.store(key);
   const before = store.record();
   const isNew = !store.isTaken;
   if (!isNew && !(before && sameOrigin(before, record))) {
     const what = before ? `from ${before.origin}` : "whose source.json cannot be read";
     throw new UsageError(
-      `There is a source "${name}" already, ${what}. Give this one another name with --name, or take that one away: ` +
-        `lectern remove ${name}`,
+      `There is a source "${key}" already, ${what}. Give this one another name with --name, or take that one away: ` +
+        `lectern remove ${key}`,
     );
   }
   try {
-    const source = await load({ record, store });
-    store.writeRecord(record);
+    const source = await load(kept(stored, record));
+    await store.locked(async () => store.writeRecord(record));
     return { source, isNew };
   } catch (error) {
     if (isNew) store.remove();

@@ -11,6 +11,7 @@ export const COMMANDS: CommandTable = {
   search: () => import("./search.ts"),
   read: () => import("./read.ts"),
   status: () => import("./status.ts"),
+  prune: () => import("./prune.ts"),
   token: () => import("./token.ts"),
   version: () => import("./version.ts"),
   help: () => import("./help.ts"),

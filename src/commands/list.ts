@@ -19,7 +19,7 @@ export const command: Command = {
       return { ...statusOf(source), origin: stored.store(source.name).record()?.origin ?? null };
     });
     if (args.has("json")) printJson({ sources: listed });
-    else if (listed.length === 0) print("No source was added yet: lectern add <folder | file | URL>");
+    else if (listed.length === 0) print("No source was added yet: lectern add <source>");
     const width = Math.max(...listed.map(({ source }) => source.length));
     for (const { source, origin, pages, corpusAgeMs, error } of args.has("json") ? [] : listed) {
       const state = error ? error.message : `${plural(pages, "page")}, ${age(corpusAgeMs ?? 0)} old`;

@@ -1,7 +1,8 @@
 import { type Corpus, Failure, type KeptSource, type LiveSource, liveSource } from "../library/mod.ts";
 import { plural } from "../tools/mod.ts";
 import { ProgressBar } from "./progress_bar.ts";
-import { bytes } from "./terminal.ts";
+import { sourceOptions } from "./source_options.ts";
+import { bytes, note } from "./terminal.ts";
 
 /** A load that a person waits for failed; the message names the source and gives the whole reason. */
 export class LoadError extends Error {
@@ -17,25 +18,56 @@ export class LoadError extends Error {
 /**
  * Reads a source anew while a bar shows how far it is.
  *
+ * @param accept Takes it even if it lost most of what was there.
  * @throws LoadError when it could not be read or was refused; what was stored is still there.
  */
-export async function load(source: KeptSource): Promise<LiveSource> {
+export async function load(source: KeptSource, { accept = false } = {}): Promise<LiveSource> {
   const bar = new ProgressBar(source.record.name);
-  const live = liveSource(source, () => {});
+  const { network, ...options } = sourceOptions();
+  const live = liveSource(source, { ...options, network, log: () => {} });
   try {
-    await live.reload(bar.update);
+    await live.reload(bar.update, undefined, accept);
     return live;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     throw new LoadError(source.record.origin, error);
   } finally {
     bar.clear();
+    await network().close();
   }
 }
 
 /** What is to be told of a corpus that was just loaded. */
 export function summary(corpus: Corpus): string {
-  const { format, pageCount, sectionCount, provenance } = corpus;
+  const { format, sectionCount, provenance } = corpus;
   const size = bytes(corpus.bytes);
-  return `${plural(pageCount, "page")}, ${plural(sectionCount, "section")}, ${size}, format ${format}, revision ${provenance.revision}`;
+  return `${pagesOf(corpus)}, ${plural(sectionCount, "section")}, ${size}, format ${format}, revision ${provenance.revision}`;
+}
+
+/** Pages that could not be read, shown one by one. */
+const SHOWN = 20;
+
+/** Tells which pages could not be read, and how to try again; whether there are any. */
+export function noteFailures({ failures, name }: Corpus): boolean {
+  for (const { url, path, code, message } of failures.slice(0, SHOWN)) {
+    note(`not read: ${message.includes(url ?? path) ? "" : `${url ?? path}: `}${message} (${code})`);
+  }
+  if (failures.length > SHOWN) note(`and ${failures.length - SHOWN} more`);
+  if (failures.length > 0) note(`To try them again: lectern refresh ${name}`);
+  return failures.length > 0;
+}
+
+/** What is odd about the pages that were read. */
+export function ownWarnings({ failures, warnings }: Corpus): Corpus["warnings"] {
+  return warnings.slice(failures.length);
+}
+
+/** How many pages there are, of how many that the source names. */
+function pagesOf(corpus: Corpus): string {
+  const { failures, pageCount } = corpus;
+  if (failures.length === 0) return plural(pageCount, "page");
+  const missing = failures.filter(({ page }) => !corpus.find(page)).length;
+  const kept = failures.length - missing;
+  const before = kept > 0 ? `, ${kept} of them kept as they were` : "";
+  return `${pageCount} of ${pageCount + missing} pages; ${failures.length} failed${before}`;
 }

@@ -1,5 +1,6 @@
-import { type KeptSource, type SourceRecord, StoredSources } from "../library/mod.ts";
-import { freeName, type Origin, recognise, SOURCE_NAME, SourceError, suggestName } from "../sources/mod.ts";
+import { type KeptSource, keyOf, nameOfKey, SOURCE_KEY, type SourceRecord, StoredSources } from "../library/mod.ts";
+import { findProject, headersOf } from "../settings/mod.ts";
+import { freeName, type Origin, recognise, SourceError, suggestName } from "../sources/mod.ts";
 import { nearest } from "../spelling/mod.ts";
 import { places } from "../storage/mod.ts";
 import { type Arguments, UsageError } from "./command.ts";
@@ -11,6 +12,7 @@ export function storedSources(): StoredSources {
 
 /** Makes the record of a source that a person named. */
 export function recordOf(origin: Origin, name: string, args: Arguments): SourceRecord {
+  const headerFrom = args.text("header-from");
   return {
     version: 1,
     name,
@@ -18,6 +20,7 @@ export function recordOf(origin: Origin, name: string, args: Arguments): SourceR
     include: [...args.list("include")],
     exclude: [...args.list("exclude")],
     allowLocal: args.has("allow-local"),
+    ...(headerFrom === undefined ? {} : { headerFrom }),
   };
 }
 
@@ -31,21 +34,47 @@ export function namedSources(stored: StoredSources, args: Arguments): KeptSource
   const values = args.list("source");
   if (values.length === 0) return undefined;
   const taken = new Set<string>();
-  return values.map((value) => {
-    const added = SOURCE_NAME.test(value) ? stored.store(value).record() : undefined;
+  return values.flatMap((value) => {
+    const added = SOURCE_KEY.test(value) ? stored.store(value).record() : undefined;
     if (added) {
-      const shaping = ["include", "exclude", "allow-local"].find((flag) => args.has(flag));
+      const shaping = ["include", "exclude", "allow-local", "header-from"].find((flag) => args.has(flag));
       if (shaping)
         throw new UsageError(`--${shaping} goes with a folder or an address; "${value}" was added as it is.`);
       taken.add(value);
-      return { record: added, store: stored.store(value) };
+      return [kept(stored, added)];
     }
+    const versions = versionsOf(stored, value);
+    if (versions.length > 0) return versions;
     const origin = recogniseOrSay(value, stored.names());
     const name = freeName(suggestName(origin), taken);
     taken.add(name);
     const record = recordOf(origin, name, args);
-    return { record, store: stored.passing(record) };
+    return [{ ...withHeaders(record), store: stored.passing(record) }];
   });
+}
+
+/** The versions of a source that was added under several. */
+function versionsOf(stored: StoredSources, name: string): KeptSource[] {
+  const keys = stored.names().filter((key) => nameOfKey(key) === name);
+  return keys.flatMap((key) => {
+    const record = stored.store(key).record();
+    return record ? [kept(stored, record)] : [];
+  });
+}
+
+/** The sources that the repository around the working directory declares for its team. */
+export function declaredSources(stored: StoredSources): KeptSource[] {
+  const records = findProject(process.cwd())?.sources ?? [];
+  return records.map((record) => ({ ...withHeaders(record), store: stored.passing(record) }));
+}
+
+/** An added source as it is loaded. */
+export function kept(stored: StoredSources, record: SourceRecord): KeptSource {
+  return { ...withHeaders(record), store: stored.store(keyOf(record)) };
+}
+
+function withHeaders(record: SourceRecord): Pick<KeptSource, "record" | "headers"> {
+  return { record, headers: () => headersOf(record) };
 }
 
 function recogniseOrSay(value: string, names: readonly string[]): Origin {

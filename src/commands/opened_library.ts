@@ -1,14 +1,16 @@
 import { Library, type LiveSource } from "../library/mod.ts";
+import { headersOf } from "../settings/mod.ts";
 import { type Arguments, UsageError } from "./command.ts";
-import { namedSources, storedSources } from "./named_sources.ts";
+import { declaredSources, namedSources, storedSources } from "./named_sources.ts";
 import { ProgressBar } from "./progress_bar.ts";
-import { note } from "./terminal.ts";
+import { sourceOptions } from "./source_options.ts";
 
 /** The library that a command works on, loaded: a person waits for the answer, so nothing is left out for time. */
 export async function openedLibrary(args: Arguments): Promise<Library> {
   const stored = storedSources();
   const only = namedSources(stored, args);
-  const library = new Library({ stored, ...(only ? { only } : {}), log: (line) => note(`lectern: ${line}`) });
+  const declared = only ? [] : declaredSources(stored);
+  const library = new Library({ ...sourceOptions(), stored, declared, headersOf, ...(only ? { only } : {}) });
   for (const source of library.sources()) await opened(source);
   return library;
 }

@@ -1,8 +1,9 @@
+import { provenanceOf, type StoredState } from "../library/mod.ts";
 import { type ReloadOutcome, warningLines } from "../tools/mod.ts";
-import type { Command } from "./command.ts";
-import { LoadError, load, summary } from "./load.ts";
-import { storedSources } from "./named_sources.ts";
-import { unknownSource } from "./remove.ts";
+import { type Command, UsageError } from "./command.ts";
+import { LoadError, load, noteFailures, ownWarnings, summary } from "./load.ts";
+import { kept, storedSources } from "./named_sources.ts";
+import { keysOf } from "./remove.ts";
 import { note, print, printJson } from "./terminal.ts";
 
 /** `lectern refresh [name…]` */
@@ -11,18 +12,22 @@ export const command: Command = {
   summary: "Read added sources anew. What cannot be read keeps its old text.",
   usage: "[name…]",
   arity: [0, 100],
-  flags: [{ name: "json", help: "Print the outcome of each source for a program." }],
-  examples: ["lectern refresh", "lectern refresh hono"],
+  flags: [
+    { name: "accept", help: "Take a text even if it lost most of what was there." },
+    { name: "json", help: "Print the outcome of each source for a program." },
+  ],
+  examples: ["lectern refresh", "lectern refresh hono", "lectern refresh hono --accept"],
   async run(args) {
     const stored = storedSources();
     const names = stored.names();
-    for (const name of args.positionals) if (!names.includes(name)) throw unknownSource(name, names);
+    const asked = args.positionals.flatMap((name) => keysOf(name, names));
+    if (args.has("accept") && asked.length === 0) throw new UsageError("--accept goes with the names of sources.");
     const outcomes: ReloadOutcome[] = [];
-    for (const name of args.positionals.length > 0 ? args.positionals : names) {
+    for (const name of asked.length > 0 ? asked : names) {
       outcomes.push(await refresh(name));
     }
     if (args.has("json")) printJson({ sources: outcomes });
-    else if (outcomes.length === 0) print("No source was added yet: lectern add <folder | file | URL>");
+    else if (outcomes.length === 0) print("No source was added yet: lectern add <source>");
     return outcomes.every(({ ok }) => ok) ? 0 : 1;
 
     async function refresh(name: string): Promise<ReloadOutcome> {
@@ -32,24 +37,37 @@ export const command: Command = {
         note(`${name}: its source.json cannot be read; add it again.`);
         return failed(name, "internal", "The source's record cannot be read.");
       }
-      const before = store.state()?.revision.slice(0, 12);
+      const before = revisionShown(store.state());
       try {
-        const corpus = (await load({ record, store })).corpus!;
+        const corpus = (await load(kept(stored, record), { accept: args.has("accept") })).corpus!;
         const { revision } = corpus.provenance;
         const changed = revision !== before;
         if (!args.has("json")) {
           print(`${name}: ${changed ? "changed" : "unchanged"}, ${summary(corpus)}.`);
-          for (const line of warningLines(corpus, 5)) note(line);
+          noteFailures(corpus);
+          for (const line of warningLines({ warnings: ownWarnings(corpus) }, 5)) note(line);
         }
-        return { source: name, ok: true, changed, pages: corpus.pageCount, revision, error: null };
+        return {
+          source: name,
+          ok: corpus.failures.length === 0,
+          changed,
+          pages: corpus.pageCount,
+          revision,
+          error: null,
+        };
       } catch (error) {
         if (!(error instanceof LoadError)) throw error;
-        note(`${name}: not refreshed${record.kind === "site" ? ", the old text stays" : ""}: ${error.message}`);
+        note(`${name}: not refreshed${record.kind === "folder" ? "" : ", the old text stays"}: ${error.message}`);
         return failed(name, error.code, error.message);
       }
     }
   },
 };
+
+/** The revision of what is stored, as answers show it. */
+function revisionShown(state: StoredState | undefined): string | undefined {
+  return state && provenanceOf(state, "cached").revision;
+}
 
 function failed(source: string, code: string, message: string): ReloadOutcome {
   return { source, ok: false, changed: false, pages: 0, revision: null, error: { code, message } };

@@ -1,3 +1,4 @@
+import { nameOfKey } from "../library/mod.ts";
 import { nearest } from "../spelling/mod.ts";
 import { type Command, UsageError } from "./command.ts";
 import { storedSources } from "./named_sources.ts";
@@ -15,8 +16,8 @@ export const command: Command = {
     const stored = storedSources();
     const names = stored.names();
     // All names are looked at first, so that a mistyped one removes nothing.
-    for (const name of positionals) if (!names.includes(name)) throw unknownSource(name, names);
-    for (const name of new Set(positionals)) {
+    const keys = positionals.flatMap((name) => keysOf(name, names));
+    for (const name of new Set(keys)) {
       await stored.changing(name, async () => stored.store(name).remove());
       print(`Removed ${name}.`);
     }
@@ -24,10 +25,19 @@ export const command: Command = {
   },
 };
 
-/** The error for a name that no added source has. */
-export function unknownSource(name: string, names: readonly string[]): UsageError {
+/**
+ * The added source of that name, or all its versions.
+ *
+ * @throws UsageError when there is none.
+ */
+export function keysOf(name: string, names: readonly string[]): string[] {
+  const keys = names.includes(name) ? [name] : names.filter((key) => nameOfKey(key) === name);
+  if (keys.length === 0) throw unknownSource(name, names);
+  return keys;
+}
+
+function unknownSource(name: string, names: readonly string[]): UsageError {
   const near = nearest(name, names);
-  const known =
-    names.length > 0 ? `Added: ${names.join(", ")}.` : "None was added yet: lectern add <folder | file | URL>";
+  const known = names.length > 0 ? `Added: ${names.join(", ")}.` : "None was added yet: lectern add <source>";
   return new UsageError(`There is no source "${name}".${near ? ` Did you mean "${near}"?` : ""} ${known}`);
 }

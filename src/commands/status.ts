@@ -2,6 +2,7 @@ import type { LiveSource } from "../library/mod.ts";
 import { places } from "../storage/mod.ts";
 import { age, missingLine, plural, statusOf, warningLines } from "../tools/mod.ts";
 import type { Command } from "./command.ts";
+import { storedSources } from "./named_sources.ts";
 import { openedLibrary } from "./opened_library.ts";
 import { SOURCE_FLAGS } from "./source_flags.ts";
 import { bytes, print, printJson, strong } from "./terminal.ts";
@@ -17,16 +18,20 @@ export const command: Command = {
   async run(args) {
     const library = await openedLibrary(args);
     const sources = library.sources();
-    if (args.has("json")) printJson({ sources: sources.map((source) => statusOf(source)) });
-    else {
-      for (const source of sources) print(lines(source));
-      print(`Kept in ${places().data}`);
+    const stored = storedSources();
+    const onDisk = stored.names().reduce((sum, name) => sum + stored.store(name).diskBytes, 0);
+    if (args.has("json")) {
+      const each = sources.map((source) => ({ ...statusOf(source), diskBytes: stored.store(source.name).diskBytes }));
+      printJson({ sources: each, diskBytes: onDisk });
+    } else {
+      for (const source of sources) print(lines(source, stored.store(source.name).diskBytes));
+      print(`Kept in ${places().data}: ${bytes(onDisk)}`);
     }
     return sources.every(({ failure }) => failure === undefined) ? 0 : 1;
   },
 };
 
-function lines(source: LiveSource): string[] {
+function lines(source: LiveSource, disk: number): string[] {
   const { corpus, failure, provenance } = source;
   if (!corpus || !provenance) return [`${strong(source.name)}: ${missingLine(source)}`, `  ${failure?.reason ?? ""}`];
   const { kind, origin, obtainedAt, revision } = provenance;
@@ -34,7 +39,12 @@ function lines(source: LiveSource): string[] {
     `${strong(source.name)}: ${plural(corpus.pageCount, "page")}, ${plural(corpus.sectionCount, "section")}, ${bytes(corpus.bytes)}`,
     `  from ${origin}`,
     `  ${kind}, ${age(Date.now() - obtainedAt)} old, format ${corpus.format}, revision ${revision}`,
-    ...(failure ? [`  the last look failed (${failure.code}): ${failure.reason}`] : []),
+    ...(disk > 0 ? [`  ${bytes(disk)} on disk`] : []),
+    ...(failure ? [`  the last load failed ${ago(failure.at)} (${failure.code}): ${failure.reason}`] : []),
     ...warningLines(corpus, 10).map((line) => `  ${line}`),
   ];
+}
+
+function ago(time: number): string {
+  return `${age(Math.max(0, Date.now() - time))} ago`;
 }

@@ -1,4 +1,4 @@
-import { SOURCE_NAME } from "../sources/mod.ts";
+import { nameOfKey, SOURCE_KEY } from "../library/mod.ts";
 import { type StoredToken, TokenFile, TokenFileError } from "../transports/http/mod.ts";
 import { type Arguments, type Command, UsageError } from "./command.ts";
 import { tokensPath } from "./default_tokens.ts";
@@ -51,10 +51,10 @@ export const command: Command = {
 
 async function add(file: TokenFile, name: string, args: Arguments): Promise<number> {
   const sources = args.list("source");
-  const odd = sources.find((source) => !SOURCE_NAME.test(source));
+  const odd = sources.find((source) => !SOURCE_KEY.test(source));
   if (odd !== undefined) throw new UsageError(`--source takes the name of an added source, and "${odd}" is none.`);
   const known = storedSources().names();
-  const unknown = sources.filter((source) => !known.includes(source));
+  const unknown = sources.filter((source) => !known.some((key) => key === source || nameOfKey(key) === source));
   if (unknown.length > 0) {
     const added = known.length > 0 ? known.join(", ") : "none";
     note(

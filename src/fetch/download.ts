@@ -30,8 +30,8 @@ export interface DownloadOptions {
 
 /** What a server gave to tell later whether its document changed. */
 export interface Validators {
-  etag?: string;
-  lastModified?: string;
+  etag?: string | undefined;
+  lastModified?: string | undefined;
 }
 
 /** A finished download; `undefined` bytes mean that the server has nothing newer than the validators. */

@@ -3,13 +3,23 @@ import {
   DocumentError,
   DocumentText,
   idOfPath,
+  idOfUrl,
+  type Page,
+  PageIds,
   parsePage,
   singlePage,
   splitPages,
   type Warning,
 } from "../pages/mod.ts";
 import { Index, IndexBuilder } from "../search/mod.ts";
-import { type FolderFile, isAddress } from "../sources/mod.ts";
+import {
+  type FolderFile,
+  type IndexEntry,
+  isAddress,
+  matchIndex,
+  type Reading,
+  type SourceDocument,
+} from "../sources/mod.ts";
 import { digest } from "../storage/mod.ts";
 
 // Loaded when something is to be built: a server that opens what is stored needs none of the pages room.
@@ -41,47 +51,83 @@ export interface BuiltIndex {
 /** Milliseconds of work after which the event loop gets a turn, so that a server answers while it loads. */
 const TURN = 12;
 
-/** Extensions of files that are one page; every other single file may hold many. */
-const ONE_PAGE = /\.(md|mdx|markdown)$/i;
+/** A document with its bytes. */
+export interface WholeDocument extends SourceDocument {
+  readonly bytes: Uint8Array;
+}
+
+/** What the index of a snapshot is built from. */
+export interface Snapshot extends Pick<Reading, "shape" | "location" | "index"> {
+  readonly documents: readonly WholeDocument[];
+}
 
 /**
- * Builds the index of a single file. A markdown or MDX file is one page; any other is split into its pages.
+ * Builds the index of what a source gave. A document that is refused among others gives a warning and never stops them.
  *
- * @throws DocumentError when the file is refused.
+ * @throws DocumentError when the one document is refused.
  */
-export async function buildSite(
-  bytes: Uint8Array,
-  location: string,
-  onProgress?: ProgressListener,
-): Promise<BuiltIndex> {
-  const path = location.slice(location.lastIndexOf("/") + 1).replace(/[?#].*$/, "");
+export async function buildSnapshot(snapshot: Snapshot, onProgress?: ProgressListener): Promise<BuiltIndex> {
+  return snapshot.shape === "file" ? await buildFile(snapshot, onProgress) : await buildPages(snapshot, onProgress);
+}
+
+/** Builds the index of a file that may hold many pages. */
+async function buildFile({ documents, location, index }: Snapshot, onProgress?: ProgressListener): Promise<BuiltIndex> {
+  const { path, bytes } = documents[0]!;
   const document = new DocumentText(bytes);
   const builder = new IndexBuilder();
   const number = builder.addDocument({ path, bytes: bytes.length, modified: 0, digest: digest(bytes) });
-  const { format, pages, separators, warnings } = ONE_PAGE.test(path)
-    ? onePage(document, path)
-    : splitPages(document, isAddress(location) ? { base: location } : {});
+  const { format, pages, separators, warnings } = splitPages(document, isAddress(location) ? { base: location } : {});
+  const entries = index ? matchIndex(pages, index) : [];
   const pause = turns(pages.length, onProgress);
   for (const [done, page] of pages.entries()) {
-    builder.addPage(number, parsePage(page, document));
+    builder.addPage(number, parsePage(named(page, entries[done]), document));
     await pause(done);
   }
   const separatorBytes = separators.reduce((sum, { start, end }) => sum + end - start, 0);
   return finish(builder, { format, separatorBytes, warnings });
 }
 
-function onePage(document: DocumentText, path: string) {
-  const { page, warnings } = singlePage(document, { path: encodeURI(path) === path ? path : decode(path) });
-  const separators = [{ start: 0, end: page.start }];
-  return { format: "page", pages: [page], separators, warnings };
+/** A page with what an index adds: its place on the web, what it is about, the sections above it. Its id stays. */
+function named(page: Page, entry: IndexEntry | undefined): Page {
+  if (!entry) return page;
+  const { url, description, trail } = entry;
+  return {
+    ...page,
+    url: page.url ?? url,
+    ...(description ? { description } : {}),
+    ...(trail.length > 0 ? { trail } : {}),
+  };
 }
 
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
+/** Builds the index of documents that are a page each. */
+async function buildPages({ documents }: Snapshot, onProgress?: ProgressListener): Promise<BuiltIndex> {
+  const builder = new IndexBuilder();
+  const warnings: Warning[] = [];
+  const ids = new PageIds();
+  const pause = turns(documents.length, onProgress);
+  let separatorBytes = 0;
+  for (const [done, { bytes, validators: _, ...place }] of documents.entries()) {
+    const number = builder.addDocument({ path: place.path, bytes: bytes.length, modified: 0, digest: digest(bytes) });
+    try {
+      const document = new DocumentText(bytes, { replace: "all" });
+      const { page, warnings: more } = singlePage(document, place);
+      const { id } = ids.unique(page.id);
+      builder.addPage(number, parsePage({ ...page, id }, document));
+      separatorBytes += page.start;
+      for (const warning of more) warnings.push({ ...warning, page: id });
+    } catch (error) {
+      if (!(error instanceof DocumentError) || documents.length === 1) throw error;
+      separatorBytes += bytes.length;
+      warnings.push({ code: error.code, page: idOf(place), detail: error.message });
+    }
+    await pause(done);
   }
+  return finish(builder, { format: "pages", separatorBytes, warnings });
+}
+
+/** The id of a page that is to be named although it was not read. */
+export function idOf({ path, url }: Pick<SourceDocument, "path" | "url">): string {
+  return url === undefined ? idOfPath(path) : idOfUrl(new URL(url));
 }
 
 /** Gives the bytes of a folder's file by its path below the root. */

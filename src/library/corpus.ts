@@ -1,5 +1,6 @@
 import type { Page, Section, Span, Warning } from "../pages/mod.ts";
 import type { Index, StoredPage } from "../search/mod.ts";
+import type { PageFailure } from "../sources/mod.ts";
 import type { Provenance } from "./provenance.ts";
 import type { TextStore } from "./text_store.ts";
 
@@ -19,11 +20,15 @@ export interface PageReference {
   readonly page: number;
 }
 
+/** A page that could not be read, by its id. */
+export type FailedPage = PageFailure & { readonly page: string };
+
 /** What a corpus is made of. */
 export type CorpusParts = Pick<
   Corpus,
   "name" | "segments" | "provenance" | "warnings" | "format" | "documentBytes" | "separatorBytes"
->;
+> &
+  Partial<Pick<Corpus, "failures">>;
 
 /** Documentation that is loaded: pages that can be listed, found and read. Never changes; a newer one takes its place. */
 export class Corpus {
@@ -31,6 +36,8 @@ export class Corpus {
   readonly segments: readonly Segment[];
   readonly provenance: Provenance;
   readonly warnings: readonly Warning[];
+  /** Pages that the source names and that could not be read last; some may be served as they were before. */
+  readonly failures: readonly FailedPage[];
   /** Format of a file that holds many pages, or `folder`. */
   readonly format: string;
   /** Bytes of all documents as they are stored. */
@@ -45,6 +52,7 @@ export class Corpus {
     this.segments = parts.segments;
     this.provenance = parts.provenance;
     this.warnings = parts.warnings;
+    this.failures = parts.failures ?? [];
     this.format = parts.format;
     this.documentBytes = parts.documentBytes;
     this.separatorBytes = parts.separatorBytes;

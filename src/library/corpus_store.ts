@@ -1,10 +1,20 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { Index } from "../search/mod.ts";
-import { digest, LockUnavailable, removeOrphans, withLock, writeAtomically } from "../storage/mod.ts";
+import { digest, isPartial, LockUnavailable, removeOrphans, withLock, writeAtomically } from "../storage/mod.ts";
 import type { Provenance, ProvenanceKind } from "./provenance.ts";
 import { parseRecord, type SourceRecord } from "./source_record.ts";
+
+const validators = z.object({ etag: z.optional(z.string()), lastModified: z.optional(z.string()) });
+
+const failure = z.object({
+  page: z.string(),
+  path: z.string(),
+  url: z.optional(z.string()),
+  code: z.string(),
+  message: z.string(),
+});
 
 const stateSchema = z.object({
   version: z.literal(1),
@@ -14,8 +24,38 @@ const stateSchema = z.object({
   obtainedAt: z.number(),
   checkedAt: z.number(),
   indexCreatedAt: z.number(),
-  validators: z.object({ etag: z.optional(z.string()), lastModified: z.optional(z.string()) }),
+  validators,
+  read: z.optional(z.string()),
+  failures: z._default(z.array(failure), []),
 });
+
+const pagesSchema = z.object({
+  shape: z.enum(["file", "pages"]),
+  documents: z.array(
+    z.object({
+      path: z.string(),
+      bytes: z.number(),
+      url: z.optional(z.string()),
+      title: z.optional(z.string()),
+      description: z.optional(z.string()),
+      trail: z.optional(z.array(z.string())),
+      validators: z.optional(validators),
+    }),
+  ),
+  index: z.optional(
+    z.array(
+      z.object({
+        url: z.string(),
+        title: z.optional(z.string()),
+        description: z.optional(z.string()),
+        trail: z.array(z.string()),
+        isOptional: z.boolean(),
+      }),
+    ),
+  ),
+});
+
+const failedSchema = z.object({ code: z.string(), reason: z.string(), at: z.number() });
 
 /**
  * What is stored of a source, apart from its text and index.
@@ -24,8 +64,16 @@ const stateSchema = z.object({
  * - `revision`: first 16 hexadecimal digits of the digest of what was read; names the files beside.
  * - `location`: where the text came from in the end.
  * - `obtainedAt`, `checkedAt`, `indexCreatedAt`: ms since 1970.
+ * - `read`: what was read exactly, for people: a commit, a version.
+ * - `failures`: pages that could not be read, by their ids.
  */
 export type StoredState = Readonly<z.infer<typeof stateSchema>>;
+
+/** How the bytes of a revision came: one document after another. */
+export type StoredPages = Readonly<z.infer<typeof pagesSchema>>;
+
+/** Why the last load failed, as it is remembered for the next process. */
+export type StoredFailure = Readonly<z.infer<typeof failedSchema>>;
 
 /** The revision of what was read: of its bytes, or of a list of files. */
 export function revisionOf(content: Uint8Array | string): string {
@@ -37,10 +85,21 @@ export function shortRevision(revision: string): string {
   return revision.slice(0, 12);
 }
 
+/** A version as answers show it: of a commit the beginning. */
+function shortCommit(version: string): string {
+  return /^[0-9a-f]{40}$/.test(version) ? shortRevision(version) : version;
+}
+
 /** Where a corpus is from that was made of what is stored. */
 export function provenanceOf(state: StoredState, kind: ProvenanceKind): Provenance {
-  const { origin, revision, obtainedAt, indexCreatedAt } = state;
-  return { kind, origin, revision: shortRevision(revision), obtainedAt, indexCreatedAt };
+  const { origin, revision, read, obtainedAt, indexCreatedAt } = state;
+  return {
+    kind,
+    origin,
+    revision: read === undefined ? shortRevision(revision) : shortCommit(read),
+    obtainedAt,
+    indexCreatedAt,
+  };
 }
 
 /**
@@ -50,7 +109,9 @@ export function provenanceOf(state: StoredState, kind: ProvenanceKind): Provenan
  * <folder>/source.json          what was added
  *          state.json           which revision holds; written last, so that it never names what is not there
  *          <revision>.raw       the bytes as they came (not for a folder, whose files stay where they are)
+ *          <revision>.pages     which documents they are, one after another, and what an index says of them
  *          <revision>.index     the index built from them
+ *          failure.json         why the last load failed, until one succeeds
  *          lock                 held while one process loads
  * ```
  *
@@ -76,13 +137,7 @@ export class CorpusStore {
 
   /** The revision that holds; `undefined` before the first load, or when the file is not ours. */
   state(): StoredState | undefined {
-    const text = readText(join(this.folder, "state.json"));
-    if (text === undefined) return undefined;
-    try {
-      return stateSchema.safeParse(JSON.parse(text)).data as StoredState | undefined;
-    } catch {
-      return undefined;
-    }
+    return parsed(stateSchema, readText(join(this.folder, "state.json")));
   }
 
   /** The stored index of a revision; `undefined` when it is missing, damaged or of another version. */
@@ -99,29 +154,82 @@ export class CorpusStore {
     return this.#path(revision, "raw");
   }
 
+  /** How many bytes came; `undefined` when they are not there. */
+  rawBytes(state: StoredState): number | undefined {
+    return statSync(this.rawPath(state), { throwIfNoEntry: false })?.size;
+  }
+
   /** Puts an index in the place of a missing or damaged one. */
   writeIndex({ revision }: StoredState, bytes: Uint8Array): void {
     writeAtomically(this.#path(revision, "index"), bytes);
   }
 
+  /** How the bytes of a revision came; `undefined` when that is not known. */
+  pages({ revision }: StoredState): StoredPages | undefined {
+    return parsed(pagesSchema, readText(this.#path(revision, "pages")));
+  }
+
   /** Makes a new revision the one that holds; the one before stays for who is reading it, older ones go. */
-  commit(state: StoredState, index: Uint8Array, raw?: Uint8Array): void {
-    if (raw) writeAtomically(this.#path(state.revision, "raw"), raw);
+  commit(state: StoredState, index: Uint8Array, content?: { raw: readonly Uint8Array[]; pages: StoredPages }): void {
+    if (content) {
+      writeAtomically(this.#path(state.revision, "raw"), content.raw);
+      this.writePages(state, content.pages);
+    }
     this.writeIndex(state, index);
     const before = this.state()?.revision;
     this.writeState(state);
     this.#removeOthers([state.revision, before ?? ""]);
   }
 
-  /** Replaces the state alone, as after a check that found nothing new. */
+  /** Replaces what is known of the documents of a revision, as after a check that found nothing new. */
+  writePages({ revision }: StoredState, pages: StoredPages): void {
+    writeAtomically(this.#path(revision, "pages"), JSON.stringify(pages));
+  }
+
+  /** Replaces the state alone, as after a check that found nothing new. A failure before is over with it. */
   writeState(state: StoredState): void {
     writeAtomically(join(this.folder, "state.json"), `${JSON.stringify(state, null, 2)}\n`);
+    rmSync(join(this.folder, "failure.json"), { force: true });
+  }
+
+  /** Why the last load failed, in whatever process; `undefined` when it did not. */
+  failure(): StoredFailure | undefined {
+    return parsed(failedSchema, readText(join(this.folder, "failure.json")));
+  }
+
+  /** Remembers why a load failed. Nothing is remembered of a source that was never stored. */
+  writeFailure(failure: StoredFailure): void {
+    if (existsSync(join(this.folder, "state.json"))) {
+      writeAtomically(join(this.folder, "failure.json"), `${JSON.stringify(failure, null, 2)}\n`);
+    }
+  }
+
+  /** Bytes that the source takes on disk. */
+  get diskBytes(): number {
+    return filesIn(this.folder).reduce((sum, name) => sum + sizeOf(join(this.folder, name)), 0);
+  }
+
+  /** Whether a killed writer left something behind. */
+  get hasOrphans(): boolean {
+    return filesIn(this.folder).some(isPartial);
+  }
+
+  /** Removes what killed writers left. Only for who holds the lock: everybody writes under it. */
+  removeOrphans(): void {
+    removeOrphans(this.folder);
   }
 
   /** Runs `work` while no other process loads this source; alone, where the disk lets nobody store anything. */
   async locked<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     try {
-      return await withLock(join(this.folder, "lock"), work, signal);
+      return await withLock(
+        join(this.folder, "lock"),
+        async () => {
+          this.removeOrphans();
+          return await work();
+        },
+        signal,
+      );
     } catch (error) {
       if (error instanceof LockUnavailable) return await work();
       throw error;
@@ -138,16 +246,41 @@ export class CorpusStore {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  #path(revision: string, kind: "raw" | "index"): string {
+  #path(revision: string, kind: "raw" | "pages" | "index"): string {
     return join(this.folder, `${revision}.${kind}`);
   }
 
+  /** Removes every revision but the one that holds and what killed writers left; gives the bytes that were freed. */
+  prune(): number {
+    const before = this.diskBytes;
+    this.removeOrphans();
+    this.#removeOthers([this.state()?.revision ?? ""]);
+    return before - this.diskBytes;
+  }
+
   #removeOthers(kept: readonly string[]): void {
-    removeOrphans(this.folder);
-    for (const name of readdirSync(this.folder)) {
-      if (!/^[0-9a-f]{16}\.(raw|index)$/.test(name) || kept.includes(name.slice(0, 16))) continue;
+    for (const name of filesIn(this.folder)) {
+      if (!/^[0-9a-f]{16}\.(raw|pages|index)$/.test(name) || kept.includes(name.slice(0, 16))) continue;
       rmSync(join(this.folder, name), { force: true });
     }
+  }
+}
+
+function filesIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** Reads a file of ours; `undefined` when there is none, or it is not one. */
+function parsed<Schema extends z.ZodMiniType>(schema: Schema, text: string | undefined): z.output<Schema> | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
   }
 }
 

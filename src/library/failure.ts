@@ -10,14 +10,15 @@ export class Failure extends Error {
   /** When it failed, ms since 1970. */
   readonly at: number;
 
-  /** Tells what an error means. An error without a code of ours is an internal one. */
+  /** Tells what an error means, or what was stored of one. An error without a code of ours is an internal one. */
   constructor(error: unknown, at = Date.now()) {
     const given = (error as { code?: unknown }).code;
     const code = typeof given === "string" && given in MEANING ? given : "internal";
     super(MEANING[code], { cause: error });
     this.name = "Failure";
     this.code = code;
-    this.reason = error instanceof Error ? error.message : String(error);
+    const { message, reason } = error as { message?: unknown; reason?: unknown };
+    this.reason = String(message ?? reason ?? error);
     this.at = at;
   }
 }
@@ -31,9 +32,11 @@ const MEANING: Readonly<Record<string, string>> = {
   html: "The source answered with an HTML page where markdown or text was due.",
   internal: "The source could not be loaded.",
   json: "The source answered with JSON where markdown or text was due.",
+  header: "The environment variable with the header for the source's server is not set.",
   network: "The source could not be reached.",
   offline: "The source was never fetched, and connections are forbidden.",
   redirect: "The source moved elsewhere.",
+  shrunk: "The source lost most of what it held; the text before stays until a person accepts that.",
   source_missing: "The source's file or folder is gone.",
   status: "The source's server refused, or does not have it.",
   timeout: "The source did not answer in time.",

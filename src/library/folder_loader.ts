@@ -138,6 +138,7 @@ export class FolderLoader implements Loader {
       checkedAt: now,
       indexCreatedAt: now,
       validators: {},
+      failures: [],
     };
     tryToStore(() => this.#store.commit(state, built.bytes));
     return await this.#withTooLarge(this.#corpus(state, "fetched", built.index), scan);

@@ -1,30 +1,46 @@
+import { Network } from "../fetch/mod.ts";
+import { readerOf } from "../sources/mod.ts";
 import type { Corpus } from "./corpus.ts";
 import type { CorpusStore } from "./corpus_store.ts";
 import { FolderLoader } from "./folder_loader.ts";
 import { LibraryView, LimitedView, maySee, type Viewer } from "./library_view.ts";
-import { LiveSource, type NoteChange } from "./live_source.ts";
+import { type LiveOptions, LiveSource, type NoteChange } from "./live_source.ts";
 import { type Clock, Lookout } from "./lookout.ts";
 import { MANUAL, ManualLoader } from "./manual.ts";
 import { type PageChange, pageChanges } from "./page_changes.ts";
-import { SiteLoader } from "./site_loader.ts";
-import type { SourceRecord } from "./source_record.ts";
+import { type BundledSnapshot, SnapshotLoader } from "./snapshot_loader.ts";
+import { keyOf, type SourceRecord } from "./source_record.ts";
 import type { StoredSources } from "./stored_sources.ts";
 
 /** A source and where it is kept. */
 export interface KeptSource {
   readonly record: SourceRecord;
   readonly store: CorpusStore;
+  /** Headers for its server; asked at each load. */
+  readonly headers?: (() => Readonly<Record<string, string>>) | undefined;
+  /** What is served while it was never read. */
+  readonly bundled?: (() => BundledSnapshot) | undefined;
 }
 
-/** What a library serves: given sources, or all that were added, or the manual when nothing was. */
-export interface LibraryOptions {
-  readonly stored: StoredSources;
-  /** Serve these alone; without them, what was added. */
-  readonly only?: readonly KeptSource[];
+/** How sources are read and kept fresh. */
+export interface SourceOptions extends Pick<LiveOptions, "maxStale" | "refreshEvery" | "noteChange"> {
   /** Receives one line for each thing that went wrong, private detail included. */
   readonly log: (line: string) => void;
-  /** Milliseconds after which what was fetched counts as old; see `refreshOld`. Never when left out. */
-  readonly refreshEvery?: number;
+  /** The network; one with defaults is made when it is first needed and this is left out. */
+  readonly network?: (() => Network) | undefined;
+}
+
+/** What a library serves: given sources, or all that were added or declared, or the manual when there is none. */
+export interface LibraryOptions extends Omit<SourceOptions, "noteChange"> {
+  readonly stored: StoredSources;
+  /** Serve these alone; without them, what was added, and what is declared. */
+  readonly only?: readonly KeptSource[];
+  /** Served beside what was added: what a team shares. A source that was added under the same name comes first. */
+  readonly declared?: readonly KeptSource[];
+  /** Headers for the servers of sources that were added. */
+  readonly headersOf?: ((record: SourceRecord) => Readonly<Record<string, string>>) | undefined;
+  /** The folder whose manifests say which versions are in use. Default: the working directory. */
+  readonly workingFolder?: string;
   /** Times the looks for changes; the real one when left out. */
   readonly clock?: Clock;
 }
@@ -47,6 +63,7 @@ export class Library extends LibraryView {
   readonly #lookout: Lookout;
   #generation = 0;
   #changedAt = Number.NEGATIVE_INFINITY;
+  #ownNetwork: Network | undefined;
 
   constructor(options: LibraryOptions) {
     super();
@@ -58,6 +75,10 @@ export class Library extends LibraryView {
   override sources(): readonly LiveSource[] {
     if (!this.#options.only) this.#lookForAdded();
     return this.known();
+  }
+
+  override get workingFolder(): string {
+    return this.#options.workingFolder ?? process.cwd();
   }
 
   override known(): readonly LiveSource[] {
@@ -100,9 +121,7 @@ export class Library extends LibraryView {
 
   /** Reads in the background what was fetched too long ago. */
   refreshOld(): void {
-    const { refreshEvery } = this.#options;
-    if (refreshEvery === undefined) return;
-    for (const source of this.known()) source.refreshIfOlder(refreshEvery);
+    for (const source of this.known()) source.refreshIfOld();
   }
 
   /** Starts loading what is served, so that the first question finds it ready. */
@@ -114,13 +133,17 @@ export class Library extends LibraryView {
   close(): void {
     this.#lookout.stop();
     for (const source of this.#sources.values()) source.close();
+    this.#ownNetwork?.close().catch(() => {});
   }
 
   #lookForAdded(): void {
-    const { stored } = this.#options;
+    const { stored, headersOf, declared = [] } = this.#options;
     const names = stored.names();
+    const shared = declared.filter(({ record }) => !names.includes(keyOf(record)));
+    const count = names.length + shared.length;
     for (const name of this.#sources.keys()) {
-      if (!names.includes(name) && (name !== MANUAL || names.length > 0)) this.#drop(name);
+      const isShared = shared.some(({ record }) => keyOf(record) === name);
+      if (!names.includes(name) && !isShared && (name !== MANUAL || count > 0)) this.#drop(name);
     }
     for (const name of names) {
       const store = stored.store(name);
@@ -129,17 +152,31 @@ export class Library extends LibraryView {
       if (this.#records.get(name) === made) continue;
       this.#drop(name);
       this.#records.set(name, made);
-      if (record) this.#add({ record, store });
+      if (record) this.#add({ record, store, ...(headersOf ? { headers: () => headersOf(record) } : {}) });
       else this.#options.log(`${name}: its source.json cannot be read; add it again.`);
     }
+    for (const source of shared) {
+      const name = keyOf(source.record);
+      const made = JSON.stringify(source.record);
+      if (this.#records.get(name) === made) continue;
+      this.#drop(name);
+      this.#records.set(name, made);
+      this.#add(source);
+    }
     if (this.#sources.size === 0) {
-      this.#put(new LiveSource(MANUAL, new ManualLoader(), this.#options.log, this.#noteChange));
+      this.#put(new LiveSource(MANUAL, new ManualLoader(), this.#options.log, { noteChange: this.#noteChange }));
     }
     this.#hasLooked = true;
   }
 
   #add(source: KeptSource): void {
-    this.#put(liveSource(source, this.#options.log, this.#noteChange));
+    const { log, maxStale, refreshEvery, network = () => this.#network() } = this.#options;
+    this.#put(liveSource(source, { log, maxStale, refreshEvery, network, noteChange: this.#noteChange }));
+  }
+
+  #network(): Network {
+    this.#ownNetwork ??= new Network();
+    return this.#ownNetwork;
   }
 
   #put(source: LiveSource): void {
@@ -166,11 +203,22 @@ export class Library extends LibraryView {
 }
 
 /** Brings a kept source to life. */
-export function liveSource(
-  { record, store }: KeptSource,
-  log: (line: string) => void,
-  noteChange?: NoteChange,
-): LiveSource {
-  const loader = record.kind === "folder" ? new FolderLoader(record, store) : new SiteLoader(record, store);
-  return new LiveSource(record.name, loader, log, noteChange);
+export function liveSource(source: KeptSource, options: SourceOptions): LiveSource {
+  const { record } = source;
+  const { log, network = () => new Network(), refreshEvery, maxStale, noteChange } = options;
+  const loader =
+    record.kind === "folder"
+      ? new FolderLoader(record, source.store)
+      : new SnapshotLoader({ ...source, read: readerOf(record.kind), network });
+  return new LiveSource(keyOf(record), loader, log, {
+    noteChange,
+    maxStale,
+    refreshEvery: record.refreshEvery ?? refreshEvery,
+    packageName: record.kind === "npm" ? packageOf(record.origin) : undefined,
+  });
+}
+
+/** `npm:@scope/name@1.2.3` → `@scope/name` */
+function packageOf(origin: string): string | undefined {
+  return /^npm:(@?[^@]+)/.exec(origin)?.[1];
 }

@@ -2,12 +2,16 @@ import { nearest } from "../spelling/mod.ts";
 import { type Corpus, entryOf, type PageReference } from "./corpus.ts";
 import { LibraryError } from "./library_error.ts";
 import type { LiveSource } from "./live_source.ts";
+import { nameOfKey } from "./source_record.ts";
+import { type ChosenVersions, chosenVersions } from "./versions.ts";
 
 /** Milliseconds that a question waits for a source that is loading, before it is answered without. */
 const PATIENCE = 3_000;
 
 /** What can be asked now: sources that answer, and those that cannot yet or any more. */
 export interface Readiness {
+  /** Which versions were asked and why, where there are several. */
+  readonly notes: readonly string[];
   readonly corpora: readonly Corpus[];
   /** Their sources, in the same order. */
   readonly sources: readonly LiveSource[];
@@ -23,7 +27,8 @@ export interface Viewer {
 
 /** Whether a viewer may know of a source. This alone decides; all else asks a {@linkcode LibraryView}. */
 export function maySee(viewer: Viewer | undefined, source: string): boolean {
-  return viewer?.sources?.includes(source) ?? true;
+  const visible = viewer?.sources;
+  return !visible || visible.includes(source) || visible.includes(nameOfKey(source));
 }
 
 /**
@@ -37,8 +42,11 @@ export abstract class LibraryView {
   /** The sources as they were found last. */
   abstract known(): readonly LiveSource[];
 
+  /** The folder whose manifests say which versions are in use. */
+  abstract get workingFolder(): string;
+
   /**
-   * The source of that name.
+   * The source of that name: `name@version`, or a name alone, which means the version that is in use.
    *
    * @throws LibraryError `source_unknown`, naming those there are.
    */
@@ -46,6 +54,9 @@ export abstract class LibraryView {
     const sources = this.sources();
     const source = sources.find((known) => known.name === name);
     if (source) return source;
+    const versions = sources.filter((known) => nameOfKey(known.name) === name);
+    const chosen = chosenVersions(versions, this.workingFolder).sources[0];
+    if (chosen) return chosen;
     const names = sources.map((known) => known.name);
     const near = nearest(name, names);
     const hint = near ? ` Did you mean "${near}"?` : "";
@@ -64,7 +75,16 @@ export abstract class LibraryView {
 
   /** What can be asked now, of one source or of all. Waits a short while for what is loading. */
   async ready(name?: string): Promise<Readiness> {
-    return await readinessOf(name === undefined ? this.sources() : [this.source(name)]);
+    const { sources, notes } = this.#chosen(name);
+    return { ...(await readinessOf(sources)), notes };
+  }
+
+  #chosen(name: string | undefined): ChosenVersions {
+    const all = this.sources();
+    if (name === undefined) return chosenVersions(all, this.workingFolder);
+    const versions = all.filter((source) => nameOfKey(source.name) === name);
+    const isExact = versions.length === 0 || versions.some((source) => source.name === name);
+    return isExact ? { sources: [this.source(name)], notes: [] } : chosenVersions(versions, this.workingFolder);
   }
 
   /**
@@ -75,7 +95,7 @@ export abstract class LibraryView {
   async page(uri: string): Promise<PageReference> {
     const parts = /^lectern:\/\/([^/]+)\/(.+)$/.exec(uri);
     if (!parts) return await this.#pageByUrl(uri);
-    const source = this.source(parts[1]!);
+    const source = this.source(parts[1]!.replace(/%40/g, "@"));
     const { corpora } = await readinessOf([source]);
     const corpus = corpora[0];
     if (!corpus) throw new LibraryError("page_unknown", `The source "${source.name}" has nothing to read yet.`);
@@ -91,7 +111,7 @@ export abstract class LibraryView {
     const id = url && `${url.host}${url.pathname}`.replace(/\/$/, "");
     const { corpora } = await this.ready();
     for (const corpus of id ? corpora : []) {
-      const found = corpus.find(id!);
+      const found = corpus.find(id!) ?? corpus.pages().find((page) => entryOf(page).url === url!.href);
       if (found) return found;
     }
     throw new LibraryError(
@@ -116,12 +136,16 @@ export class LimitedView extends LibraryView {
     return this.#whole.sources().filter(({ name }) => maySee(this.#viewer, name));
   }
 
+  get workingFolder(): string {
+    return this.#whole.workingFolder;
+  }
+
   known(): readonly LiveSource[] {
     return this.#whole.known().filter(({ name }) => maySee(this.#viewer, name));
   }
 }
 
-async function readinessOf(asked: readonly LiveSource[]): Promise<Readiness> {
+async function readinessOf(asked: readonly LiveSource[]): Promise<Omit<Readiness, "notes">> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => resolve(undefined), PATIENCE);
   try {

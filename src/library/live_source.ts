@@ -10,8 +10,22 @@ export type LoadState = "idle" | "loading" | "ready" | "failed";
 /** Told when a source serves another corpus than somebody was answered with; see `LiveSource`. */
 export type NoteChange = (source: string, before: Corpus | undefined, after: Corpus | undefined) => void;
 
-/** Milliseconds after a failed load before a question starts another; a reload does not wait. */
+/** Milliseconds after a failed load before a question starts another, if nothing else is asked for. */
 const BACK_OFF = 60_000;
+
+/** How a source is kept. */
+export interface LiveOptions {
+  /** Told of changes; see `NoteChange`. */
+  readonly noteChange?: NoteChange | undefined;
+  /** Milliseconds after a failed load before a question starts another; a reload does not wait. Default: 60,000. */
+  readonly retryAfter?: number | undefined;
+  /** Milliseconds after which what is stored of a remote source is no longer served. No limit when left out. */
+  readonly maxStale?: number | undefined;
+  /** Milliseconds after which a remote source is read anew, once an answer is given. Never when left out. */
+  readonly refreshEvery?: number | undefined;
+  /** The package that it documents, as manifests name it. */
+  readonly packageName?: string | undefined;
+}
 
 /**
  * One source over the life of a process: loaded once however many ask, kept fresh, and served from the last good corpus
@@ -30,21 +44,19 @@ export class LiveSource {
   #loading: Promise<Corpus> | undefined;
   /** A look for changes. */
   #freshening: Promise<Corpus> | undefined;
-  /** Whether the last look for changes failed. */
-  #freshFailed = false;
   readonly #closed = new AbortController();
-  readonly #noteChange: NoteChange;
+  readonly #options: LiveOptions;
   /** Whether somebody was answered without this source. */
   #wasMissing = false;
-  /** When the source was read or asked last by this process, ms since 1970. */
+  /** When the source was read last by this process, ms since 1970. */
   #loadedAt: number | undefined;
 
-  /** @param noteChange Not told of the first load, unless somebody was answered without it. */
-  constructor(name: string, loader: Loader, log: (line: string) => void, noteChange: NoteChange = () => {}) {
+  /** @param options.noteChange Not told of the first load, unless somebody was answered without it. */
+  constructor(name: string, loader: Loader, log: (line: string) => void, options: LiveOptions = {}) {
     this.name = name;
     this.#loader = loader;
     this.#log = log;
-    this.#noteChange = noteChange;
+    this.#options = options;
   }
 
   /** Whether what it holds may be shown to anybody. */
@@ -52,21 +64,27 @@ export class LiveSource {
     return this.#loader.isPublic;
   }
 
+  /** The package that it documents, as manifests name it, if that is known. */
+  get packageName(): string | undefined {
+    return this.#options.packageName;
+  }
+
   get state(): LoadState {
-    if (this.#corpus) return "ready";
+    if (this.corpus) return "ready";
     if (this.#loading) return "loading";
     return this.#failure ? "failed" : "idle";
   }
 
-  /** The corpus as it was given out last; nothing is loaded for this. */
+  /** The corpus as it was given out last, unless it is too old by now; nothing is loaded for this. */
   get corpus(): Corpus | undefined {
-    return this.#corpus;
+    return this.#corpus && !this.#isTooOld(this.#corpus) ? this.#corpus : undefined;
   }
 
   /** Where the corpus given out last is from; a stale fallback when a newer load failed. */
   get provenance(): Provenance | undefined {
-    const provenance = this.#corpus?.provenance;
-    return provenance && this.#failure ? { ...provenance, kind: "stale-fallback" } : provenance;
+    const provenance = this.corpus?.provenance;
+    const isStale = this.#failure !== undefined && provenance?.kind !== "bundled-snapshot";
+    return provenance && isStale ? { ...provenance, kind: "stale-fallback" } : provenance;
   }
 
   /** Why the last load failed, until one succeeds. */
@@ -85,12 +103,17 @@ export class LiveSource {
    * @throws Failure when there is nothing to serve.
    */
   async current(): Promise<Corpus> {
+    if (this.#corpus && this.#isTooOld(this.#corpus)) return await this.#insteadOfTooOld();
     if (this.#corpus) return this.#loading ? this.#corpus : await this.#fresh(this.#corpus);
     if (this.#loading) return await this.#loading;
     if (this.#failure && this.#backsOff(this.#failure)) throw this.#failure;
     return await this.#start(async (report, signal) => {
       const stored = await this.#loader.open(report);
-      if (!stored) return await this.#loader.load({ force: false, report, signal });
+      if (!stored || this.#isTooOld(stored)) {
+        return await this.#orFallback(() => this.#loader.load({ force: stored !== undefined, report, signal }), report);
+      }
+      const failed = this.#loader.lastFailure?.();
+      if (failed) this.#failure = new Failure(failed, failed.at);
       this.#corpus = stored;
       return await this.#fresh(stored);
     });
@@ -100,9 +123,10 @@ export class LiveSource {
    * Reads the source anew, after a running load if there is one. The old corpus serves meanwhile, and on if this fails.
    *
    * @param stop Ends the load.
+   * @param accept Takes it even if it lost most of what was there.
    * @throws Failure when the source could not be read; the reason of `stop` when that ended it.
    */
-  async reload(onProgress?: ProgressListener, stop?: AbortSignal): Promise<Corpus> {
+  async reload(onProgress?: ProgressListener, stop?: AbortSignal, accept = false): Promise<Corpus> {
     // One at a time: what waited for the same load looks again.
     while (this.#loading || this.#freshening) await (this.#loading ?? this.#freshening)?.catch(() => {});
     return await this.#start(async (report, closed) => {
@@ -111,10 +135,7 @@ export class LiveSource {
         report(progress);
         onProgress?.(progress);
       };
-      const corpus = await this.#loader.load({ force: true, report: both, signal });
-      this.#freshFailed = false;
-      this.#loadedAt = Date.now();
-      return corpus;
+      return await this.#proven(() => this.#loader.load({ force: true, accept, report: both, signal }));
     }, stop);
   }
 
@@ -127,10 +148,15 @@ export class LiveSource {
     await this.current().catch(() => {});
   }
 
-  /** Reads the source anew, in the background, if it is on the web and that was last done longer ago than so many ms. */
-  refreshIfOlder(ms: number, now = Date.now()): void {
+  /** Reads the source anew, in the background, if that is wanted and was last done too long ago. */
+  refreshIfOld(now = Date.now()): void {
     const provenance = this.#corpus?.provenance;
-    const last = Math.max(this.#loadedAt ?? 0, this.#failure?.at ?? 0, provenance?.obtainedAt ?? 0);
+    // What is bundled stands in for a source that was never read: that is tried again and again.
+    const isBundled = provenance?.kind === "bundled-snapshot";
+    const ms = isBundled ? (this.#options.retryAfter ?? BACK_OFF) : this.#options.refreshEvery;
+    if (ms === undefined) return;
+    const read = isBundled ? 0 : (provenance?.obtainedAt ?? 0);
+    const last = Math.max(this.#loadedAt ?? 0, this.#failure?.at ?? 0, read);
     if (!provenance || !this.#loader.isRemote || this.#loading || now - last < ms) return;
     // Its failure is kept, and logged.
     this.reload().catch(() => {});
@@ -161,13 +187,11 @@ export class LiveSource {
     const load = async (): Promise<Corpus> => {
       try {
         const corpus = await work(report, this.#closed.signal);
-        // What was opened and could not be freshened serves with its failure.
-        if (!this.#freshFailed) this.#failure = undefined;
         this.#serve(corpus);
         return corpus;
       } catch (error) {
         // A load that somebody ended says nothing of its source.
-        throw stop?.aborted ? stop.reason : this.#failed(error);
+        throw stop?.aborted ? stop.reason : error instanceof Failure ? error : this.#failed(error);
       } finally {
         this.#loading = undefined;
         this.#progress = undefined;
@@ -179,12 +203,48 @@ export class LiveSource {
     return this.#loading;
   }
 
+  /** A load that succeeds proves that what failed before is over. */
+  async #proven(load: () => Promise<Corpus>): Promise<Corpus> {
+    const corpus = await load();
+    this.#failure = undefined;
+    this.#loadedAt = Date.now();
+    return corpus;
+  }
+
+  /** Loads what is not stored; what is bundled serves when that fails. */
+  async #orFallback(load: () => Promise<Corpus>, report: ProgressListener): Promise<Corpus> {
+    try {
+      return await this.#proven(load);
+    } catch (error) {
+      const failure = this.#failed(error);
+      const bundled = await this.#loader.fallback?.(report);
+      if (!bundled) throw failure;
+      return bundled;
+    }
+  }
+
+  /** Whether what is stored may no longer be served. */
+  #isTooOld({ provenance }: Corpus): boolean {
+    const { maxStale } = this.#options;
+    const { kind, obtainedAt } = provenance;
+    return (
+      maxStale !== undefined &&
+      this.#loader.isRemote &&
+      kind !== "bundled-snapshot" &&
+      Date.now() - obtainedAt > maxStale
+    );
+  }
+
+  async #insteadOfTooOld(): Promise<Corpus> {
+    if (this.#failure && this.#backsOff(this.#failure)) throw this.#failure;
+    return await (this.#loading ?? this.reload());
+  }
+
   async #fresh(corpus: Corpus): Promise<Corpus> {
     this.#freshening ??= this.#loader
       .freshen(corpus, () => {})
       .then(
         (fresh) => {
-          this.#freshFailed = false;
           // A look that asks no server proves nothing about one that failed.
           if (fresh !== corpus || !this.#loader.isRemote) this.#failure = undefined;
           this.#serve(fresh);
@@ -192,8 +252,7 @@ export class LiveSource {
         },
         (error) => {
           const failure = this.#failed(error);
-          this.#freshFailed = true;
-          if (this.#corpus) return corpus;
+          if (this.corpus) return corpus;
           throw failure;
         },
       )
@@ -209,19 +268,20 @@ export class LiveSource {
     // A load that outlives its source changes nothing any more.
     if (before === corpus || this.#closed.signal.aborted) return;
     this.#served = corpus;
-    if (before || this.#wasMissing) this.#noteChange(this.name, before, corpus);
+    if (before || this.#wasMissing) this.#options.noteChange?.(this.name, before, corpus);
     this.#wasMissing = corpus === undefined;
   }
 
   /** A look at a folder costs nothing worth waiting for. */
   #backsOff({ at }: Failure): boolean {
-    return this.#loader.keepsText && Date.now() - at < BACK_OFF;
+    return this.#loader.keepsText && Date.now() - at < (this.#options.retryAfter ?? BACK_OFF);
   }
 
   #failed(error: unknown): Failure {
     const repeated = this.#failure?.reason;
     this.#failure = new Failure(error);
     if (this.#failure.code === "source_missing" && !this.#loader.keepsText) this.#serve(undefined);
+    if (!this.#closed.signal.aborted) this.#loader.noteFailure?.(this.#failure);
     if (repeated !== this.#failure.reason) this.#log(`${this.name}: ${this.#failure.code}: ${this.#failure.reason}`);
     return this.#failure;
   }

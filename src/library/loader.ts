@@ -1,5 +1,17 @@
 import type { ProgressListener } from "./build_corpus.ts";
 import type { Corpus } from "./corpus.ts";
+import type { StoredFailure } from "./corpus_store.ts";
+import type { Failure } from "./failure.ts";
+
+/** How a source is to be read. */
+export interface LoadOptions {
+  /** Reads it even if another process stored it meanwhile. */
+  readonly force: boolean;
+  /** Takes it even if it lost most of what was there. */
+  readonly accept?: boolean;
+  readonly report: ProgressListener;
+  readonly signal: AbortSignal;
+}
 
 /** How one kind of source becomes a corpus. What may be called when is the business of `LiveSource`. */
 export interface Loader {
@@ -16,11 +28,19 @@ export interface Loader {
   /**
    * Reads the source and stores what it holds.
    *
-   * @param force Reads it even if another process stored it meanwhile.
    * @throws when the source cannot be read or is refused; what is stored is then untouched.
    */
-  load(options: { force: boolean; report: ProgressListener; signal: AbortSignal }): Promise<Corpus>;
+  load(options: LoadOptions): Promise<Corpus>;
 
   /** Looks whether the source changed, at the cost of a few file system calls; the same corpus when it did not. */
   freshen(corpus: Corpus, report: ProgressListener): Promise<Corpus>;
+
+  /** What is served while the source was never read and cannot be. */
+  fallback?(report: ProgressListener): Promise<Corpus | undefined>;
+
+  /** Why the last load failed, in whatever process, if it did. */
+  lastFailure?(): StoredFailure | undefined;
+
+  /** Remembers for other processes why a load failed. */
+  noteFailure?(failure: Failure): void;
 }

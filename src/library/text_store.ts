@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { join } from "node:path";
 
 /** Gives the bytes of stored documents by range; nothing is kept in memory that is on disk. */
@@ -33,22 +33,31 @@ export class MemoryText implements TextStore {
   }
 }
 
-/** One stored file. It is opened for each read: its name changes with its content, and the last two are kept. */
+/**
+ * Documents that stand in one stored file, one after another. It is opened for each read: its name changes with its
+ * content, and the last two are kept.
+ */
 export class FileText implements TextStore {
   readonly #path: string;
+  readonly #starts: readonly number[];
 
-  constructor(path: string) {
+  /** @param starts First byte of each document; a file that is one document needs none. */
+  constructor(path: string, starts: readonly number[] = [0]) {
     this.#path = path;
+    this.#starts = starts;
   }
 
-  /** Bytes in the file; `undefined` when there is none. */
-  get size(): number | undefined {
-    return statSync(this.#path, { throwIfNoEntry: false })?.size;
+  read(document: number, start: number, end: number): Buffer {
+    const from = this.#starts[document]!;
+    return withFile(this.#path, (file) => readRange(file, this.#path, from + start, from + end));
   }
+}
 
-  read(_document: number, start: number, end: number): Buffer {
-    return withFile(this.#path, (file) => readRange(file, this.#path, start, end));
-  }
+/** Where each of some documents starts that stand one after another, and last, where they end. */
+export function startsOf(documents: readonly { readonly bytes: number }[]): number[] {
+  const starts = [0];
+  for (const { bytes } of documents) starts.push(starts.at(-1)! + bytes);
+  return starts;
 }
 
 /** What the index knows of a file in a folder. */

@@ -4,6 +4,8 @@ export type { ChunkText } from "./chunk_text.ts";
 export { type DocumentOptions, DocumentText } from "./document.ts";
 export { DocumentError, type DocumentErrorCode } from "./document_error.ts";
 export { type SplitOptions, type SplitResult, splitPages } from "./formats/mod.ts";
+export { plainHeading } from "./heading.ts";
+export { htmlToMarkdown, MAX_HTML_BYTES, type MarkdownOfHtml } from "./html/mod.ts";
 export {
   type CheckedLink,
   checkLinks,
@@ -14,10 +16,11 @@ export {
   resolveLink,
 } from "./link.ts";
 export type { FrontMatter, Page } from "./page.ts";
-export { idOfPath, idOfUrl, pathOfId } from "./page_id.ts";
+export { idOfPath, idOfUrl, PageIds, pathOfId } from "./page_id.ts";
 export { type ParsedPage, type ParseOptions, parsePage } from "./parsed_page.ts";
 export type { Section } from "./section.ts";
-export { type SinglePage, singlePage } from "./single_page.ts";
+export { type GivenPlace, type SinglePage, singlePage } from "./single_page.ts";
 export { slugOf } from "./slug.ts";
+export { refuseForeignBytes } from "./sniff.ts";
 export type { Span } from "./span.ts";
 export type { Warning } from "./warning.ts";

@@ -4,7 +4,7 @@ import { readFrontMatter } from "./front_matter.ts";
 import { plainHeading } from "./heading.ts";
 import type { Page } from "./page.ts";
 import { readPageHead } from "./page_head.ts";
-import { idOfPath, readableName, segmentsOf } from "./page_id.ts";
+import { idOfPath, idOfUrl, pathOfId, readableName, segmentsOf } from "./page_id.ts";
 import { PageLines } from "./page_lines.ts";
 import { encodingWarnings } from "./replaced.ts";
 import type { Warning } from "./warning.ts";
@@ -15,16 +15,29 @@ export interface SinglePage {
   readonly warnings: readonly Warning[];
 }
 
+/** Where a page stands, and what others call it. */
+export interface GivenPlace {
+  /** Path below the root, with `/` between segments, not encoded. */
+  readonly path: string;
+  /** Absolute; names the page instead of the path. */
+  readonly url?: string | undefined;
+  /** Title for a page that has none itself. */
+  readonly title?: string | undefined;
+  /** Description for a page that has none itself. */
+  readonly description?: string | undefined;
+  /** Names above the page; those of its path or URL when left out. */
+  readonly trail?: readonly string[] | undefined;
+}
+
 /**
  * The page that a file of a folder (or a single `.md` file) is.
  *
- * Its title is the front matter's, else the first heading, else the file name made readable. Front matter that cannot
- * be read gives a warning with its line; the page stays.
- *
- * @param options.path Path below the root, with `/` between segments, not encoded
+ * Its title is the front matter's, else the first heading, else what others call it, else the file name made readable.
+ * Front matter that cannot be read gives a warning with its line; the page stays.
  */
-export function singlePage(document: DocumentText, options: { readonly path: string }): SinglePage {
-  const id = idOfPath(options.path);
+export function singlePage(document: DocumentText, place: GivenPlace): SinglePage {
+  const url = place.url === undefined ? undefined : new URL(place.url);
+  const id = url ? idOfUrl(url) : idOfPath(place.path);
   const span = { start: document.start, end: document.bytes.length };
   const lines = new PageLines(document, span);
   const head = readPageHead(lines);
@@ -36,12 +49,14 @@ export function singlePage(document: DocumentText, options: { readonly path: str
   }
   const { title, description } = reading.values as { title?: unknown; description?: unknown };
   const named = typeof title === "string" || typeof title === "number" ? plainHeading(String(title).trim()) : "";
+  const about = typeof description === "string" && description.trim() !== "" ? description.trim() : place.description;
   const page: Page = {
     ...span,
     id,
-    title: named || headingTitle(lines) || readableName(options.path),
-    ...(typeof description === "string" && description.trim() !== "" && { description: description.trim() }),
-    trail: segmentsOf(options.path).slice(0, -1),
+    title: named || headingTitle(lines) || place.title || readableName(url?.pathname ?? place.path),
+    ...(url && { url: url.href }),
+    ...(about && { description: about }),
+    trail: place.trail ?? segmentsOf(url ? pathOfId(url.pathname) : place.path).slice(0, -1),
     frontMatter: reading.values,
     firstLine: 1,
     lines: document.lineCount,

@@ -84,14 +84,27 @@ async function openRooms(data: PresetData, { only, log }: PresetOptions) {
   const { Library, StoredSources } = await import("../library/mod.ts");
   const room = await import("../tools/mod.ts");
   const { places } = await import("../storage/mod.ts");
+  const { findProject, headersOf, readSettings } = await import("../settings/mod.ts");
   const stored = new StoredSources(places());
-  const served = only ?? data.sources?.map((record) => ({ record, store: stored.passing(record) }));
-  const { refreshEvery } = data;
+  const { refreshEvery = data.refreshEvery, maxStale, ca, proxy, noProxy } = readSettings(places());
+  const passing = (record: SourceRecord) => ({
+    record,
+    store: stored.passing(record),
+    headers: () => headersOf(record),
+  });
+  const served = only ?? data.sources?.map(passing);
+  const network = await onlyOnce(async () => {
+    const { Network } = await import("../fetch/mod.ts");
+    return new Network({ ca, proxy, noProxy });
+  });
   const library = new Library({
     stored,
     log,
-    ...(served ? { only: served } : {}),
-    ...(refreshEvery === undefined ? {} : { refreshEvery }),
+    refreshEvery,
+    maxStale,
+    headersOf,
+    network,
+    ...(served ? { only: served } : { declared: (findProject(process.cwd())?.sources ?? []).map(passing) }),
   });
   setImmediate(() => library.warmUp());
   const view = room.viewsOf(library);

@@ -1,6 +1,15 @@
 /** Where documentation comes from: folders of pages, and single files that hold many. */
 export { type FolderFile, type FolderOptions, type FolderScan, MAX_PAGE_BYTES, scanFolder } from "./folder.ts";
-export { freeName, isAddress, type Origin, recognise, SOURCE_NAME, suggestName } from "./origin.ts";
+export {
+  freeName,
+  isAddress,
+  ORIGIN_KINDS,
+  type Origin,
+  recognise,
+  SOURCE_FORMS,
+  SOURCE_NAME,
+  suggestName,
+} from "./origin.ts";
 export type {
   IndexEntry,
   KnownDocument,

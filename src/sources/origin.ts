@@ -2,23 +2,43 @@ import { statSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { hostedOrigin } from "./hosted_origin.ts";
 import { SourceError } from "./source_error.ts";
+
+/**
+ * What kind of place documentation comes from.
+ *
+ * - `folder`: a tree of pages that stays where it is.
+ * - `site`: a file or an address: one page, a file of many pages, an index of pages, or a catalogue.
+ * - `github`, `git`: a tree of pages in a repository at a commit.
+ * - `npm`: the pages that a package brings.
+ */
+export const ORIGIN_KINDS = ["folder", "site", "github", "git", "npm"] as const;
 
 /** What kind of place documentation comes from, and where exactly. */
 export interface Origin {
-  /** `folder`: a tree of pages. `site`: one file that holds many pages, local or on the web. */
-  readonly kind: "folder" | "site";
-  /** An absolute path, or an http(s) address. */
+  readonly kind: (typeof ORIGIN_KINDS)[number];
+  /**
+   * An absolute path, an http(s) address, `github:owner/repo[/path][@ref]`, `git:<address>[#[path][@ref]]` or
+   * `npm:name[@version]`.
+   */
   readonly origin: string;
+  /** The version of it that was asked for: a branch, tag or commit of a repository, a version or tag of a package. */
+  readonly ref?: string;
 }
 
+/** What a person may give, for messages. */
+export const SOURCE_FORMS = "a folder, a file, an https address, github:owner/repo, npm:name or git+https://…";
+
 /**
- * Recognises what a person typed as a source: a folder, a file or an address.
+ * Recognises what a person typed as a source.
  *
  * @throws SourceError when nothing is there, or when it is none of these.
  */
 export function recognise(text: string, workingFolder = process.cwd()): Origin {
-  if (text.trim() === "") throw new SourceError("source_form", "Give a folder, a file or an https address.");
+  if (text.trim() === "") throw new SourceError("source_form", `Give ${SOURCE_FORMS}.`);
+  const hosted = hostedOrigin(text);
+  if (hosted) return hosted;
   if (isAddress(text)) {
     const url = URL.parse(text);
     if (!url) throw new SourceError("source_form", `"${text}" is not a readable address.`);
@@ -29,7 +49,7 @@ export function recognise(text: string, workingFolder = process.cwd()): Origin {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) {
     const isHost = /^[a-z0-9-]+(\.[a-z0-9-]+)+(\/|$)/i.test(text);
-    const hint = isHost ? ` If a site is meant: https://${text.replace(/\/$/, "")}/llms-full.txt` : "";
+    const hint = isHost ? ` If a site is meant: https://${text.replace(/\/$/, "")}` : "";
     throw new SourceError("source_missing", `There is no file or folder at ${path}.${hint}`);
   }
   if (found.isDirectory()) return { kind: "folder", origin: path };
@@ -45,7 +65,7 @@ function localPath(text: string, workingFolder: string): string {
   if (scheme && !statSync(resolve(workingFolder, text), { throwIfNoEntry: false })) {
     throw new SourceError(
       "source_form",
-      `"${text}" is not a source: "${scheme[1]}:" is unknown. Give a folder, a file or an https address.`,
+      `"${text}" is not a source: "${scheme[1]}:" is unknown. Give ${SOURCE_FORMS}.`,
     );
   }
   return resolve(workingFolder, text);
@@ -62,10 +82,9 @@ export function isAddress(origin: string): boolean {
   return /^https?:\/\//i.test(origin);
 }
 
-/** A name for a source that was given none: the product's part of its host, or the nearest telling folder. */
-export function suggestName({ origin }: Origin): string {
-  const candidates = isAddress(origin) ? hostNames(new URL(origin)) : pathNames(origin);
-  const slugs = candidates.map(slug);
+/** A name for a source that was given none: the product's part of its host, the package, or the nearest telling folder. */
+export function suggestName({ kind, origin }: Pick<Origin, "kind" | "origin">): string {
+  const slugs = candidates(kind, origin).map(slug);
   return slugs.find((name) => SOURCE_NAME.test(name) && !GENERIC.test(name)) ?? "docs";
 }
 
@@ -76,6 +95,23 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
   return free;
 }
 
+function candidates(kind: Origin["kind"], origin: string): string[] {
+  if (kind === "github") {
+    const [owner = "", repository = ""] = origin.slice("github:".length).split(/[/@]/);
+    return [repository, owner];
+  }
+  if (kind === "npm") {
+    const [, scope = "", name = ""] = /^npm:(?:@([^/]+)\/)?([^@]+)/.exec(origin) ?? [];
+    return [name, scope];
+  }
+  if (kind === "git") {
+    return pathNames(origin.slice("git:".length).replace(/#.*$/, "").replace(/\/+$/, "")).map((name) =>
+      name.replace(/\.git$/, ""),
+    );
+  }
+  return isAddress(origin) ? hostNames(new URL(origin)) : pathNames(origin);
+}
+
 function hostNames(url: URL): string[] {
   const labels = url.hostname.split(".").filter((label) => !/^(www|docs?|developers?|dev|help|api)$/.test(label));
   return [...labels, url.hostname];
@@ -83,7 +119,9 @@ function hostNames(url: URL): string[] {
 
 function pathNames(path: string): string[] {
   const names: string[] = [];
-  for (let at = path; dirname(at) !== at; at = dirname(at)) names.push(basename(at).replace(/\.(md|mdx|txt)$/i, ""));
+  for (let at = path; dirname(at) !== at; at = dirname(at)) {
+    names.push(basename(at).replace(/\.(mdx?|markdown|txt|html?|json)$/i, ""));
+  }
   return names;
 }
 

@@ -6,22 +6,22 @@ export interface SourceDocument {
   /** Path below the root of the source, `/` between segments, not encoded; what ends in it decides how it is read. */
   readonly path: string;
   /** Where the page stands on the web; it names the page then. */
-  readonly url?: string;
+  readonly url?: string | undefined;
   /** What an index called the page, or `undefined`; the page's own title comes first. */
-  readonly title?: string;
-  readonly description?: string;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
   /** Sections of the index that the page stands below, for categories. */
-  readonly trail?: readonly string[];
+  readonly trail?: readonly string[] | undefined;
   /** Its bytes as text; `undefined` when they are those that were read before. */
   readonly bytes: Uint8Array | undefined;
   /** What the server gave to tell later whether it changed. */
-  readonly validators?: Validators;
+  readonly validators?: Validators | undefined;
 }
 
 /** A page that a source names and that could not be read. */
 export interface PageFailure {
   readonly path: string;
-  readonly url?: string;
+  readonly url?: string | undefined;
   /** A code as of `FetchError` or `DocumentError`. */
   readonly code: string;
   /** What happened, for a person. */
@@ -42,34 +42,36 @@ export interface Reading {
   /** Where the text came from in the end: an address or a path. */
   readonly location: string;
   /** What was read exactly, for people: a commit, a version. */
-  readonly version?: string;
+  readonly version?: string | undefined;
   /** What the source's first document gave to tell later whether it changed. */
   readonly validators: Validators;
   /** Titles, descriptions, places and addresses that an index gives to the pages of a `file`. */
-  readonly index?: readonly IndexEntry[];
+  readonly index?: readonly IndexEntry[] | undefined;
 }
 
 /** A page as an index names it. */
 export interface IndexEntry {
   /** Absolute, without a fragment. */
   readonly url: string;
-  readonly title?: string;
-  readonly description?: string;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
   /** Headings above it in the index. */
   readonly trail: readonly string[];
   /** Stands below a heading "Optional". */
   readonly isOptional: boolean;
 }
 
-/** A document as it was read before. */
-export type KnownDocument = Pick<SourceDocument, "path" | "url" | "validators">;
+/** A document as it was read before; its bytes are kept by who asks. */
+export type KnownDocument = Omit<SourceDocument, "bytes">;
 
 /** What is known of the last reading that was taken. */
 export interface KnownReading {
   readonly location: string;
-  readonly version?: string;
+  readonly version?: string | undefined;
   readonly validators: Validators;
   readonly documents: readonly KnownDocument[];
+  /** Pages that could not be read. */
+  readonly failures: readonly PageFailure[];
 }
 
 /** What a source is read with. */

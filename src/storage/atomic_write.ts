@@ -1,12 +1,12 @@
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
   readdirSync,
   renameSync,
   rmSync,
-  statSync,
   writeSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -17,24 +17,27 @@ const PARTIAL = ".partial-";
 /** Files that this process has begun to write: with its id, a name that no other writer has. */
 let writes = 0;
 
-/** Age in ms after which a partial file is an orphan: no write takes that long. */
-const ORPHAN_AGE = 60 * 60 * 1000;
-
 /**
  * Writes a file so that a reader sees the old bytes or the new, never a mixture: beside it, synced, then renamed.
  *
+ * @param content Several pieces are written one after another.
  * @param mode Permissions of the file, less what the process's mask takes away.
  * @throws the file system's error; the old file is then untouched and nothing is left beside it.
  */
-export function writeAtomically(path: string, content: Uint8Array | string, mode = 0o666): void {
+export function writeAtomically(
+  path: string,
+  content: Uint8Array | readonly Uint8Array[] | string,
+  mode = 0o666,
+): void {
   const folder = dirname(path);
   mkdirSync(folder, { recursive: true });
   const partial = join(folder, `.${basename(path)}${PARTIAL}${process.pid}-${++writes}`);
-  const bytes = typeof content === "string" ? Buffer.from(content) : content;
+  const whole = typeof content === "string" ? Buffer.from(content) : content;
+  const pieces = whole instanceof Uint8Array ? [whole] : whole;
   try {
     const file = openSync(partial, "wx", mode);
     try {
-      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+      for (const piece of pieces) for (let at = 0; at < piece.length; ) at += writeSync(file, piece, at);
       fsyncSync(file);
     } finally {
       closeSync(file);
@@ -47,14 +50,15 @@ export function writeAtomically(path: string, content: Uint8Array | string, mode
   syncFolder(folder);
 }
 
-/** Removes what killed writers left in a folder, once it is old enough to be nobody's. */
-export function removeOrphans(folder: string, now = Date.now()): void {
-  for (const name of readdirSync(folder)) {
-    if (!name.includes(PARTIAL)) continue;
-    const path = join(folder, name);
-    const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now;
-    if (now - modified > ORPHAN_AGE) rmSync(path, { force: true });
-  }
+/** Whether a file is one that a writer has not finished. */
+export function isPartial(name: string): boolean {
+  return name.includes(PARTIAL);
+}
+
+/** Removes what killed writers left in a folder. Whoever calls this must know that nobody writes there now. */
+export function removeOrphans(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) if (isPartial(name)) rmSync(join(folder, name), { force: true });
 }
 
 /** Makes the rename itself durable; Windows cannot open a folder, and needs it not. */

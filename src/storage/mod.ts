@@ -1,5 +1,5 @@
 /** Bytes on disk: where they are kept, written so that no reader sees half of them, one writer at a time. */
-export { removeOrphans, writeAtomically } from "./atomic_write.ts";
+export { isPartial, removeOrphans, writeAtomically } from "./atomic_write.ts";
 export { digest } from "./digest.ts";
 export { LockUnavailable, withLock } from "./lock.ts";
 export { MARKER, makeDataFolder, type Places, places } from "./places.ts";

@@ -21,7 +21,8 @@ const sourceStatus = z.strictObject({
   pages: z.int(),
   sections: z.int(),
   progress: z.nullable(z.strictObject({ done: z.int(), total: z.nullable(z.int()), unit: z.string() })),
-  error: z.nullable(z.strictObject({ code: z.string(), message: z.string() })),
+  failedPages: z.int(),
+  error: z.nullable(z.strictObject({ code: z.string(), message: z.string(), at: z.string() })),
   warningCount: z.int(),
   warnings: z.array(
     z.strictObject({
@@ -49,8 +50,9 @@ export function docsStatus(view: ViewFor): Tool {
     output: z.strictObject({ sources: z.array(sourceStatus) }),
     call: async (_given, context) => {
       const library = view(context);
-      await library.ready();
       const sources = library.sources();
+      // Each by itself: of several versions a question would ask one.
+      await Promise.all(sources.map(({ name }) => library.ready(name)));
       return {
         text: sources.map(statusLines).join("\n") || NO_SOURCE,
         structured: { sources: sources.map((source) => statusOf(source)) },
@@ -74,7 +76,8 @@ export function statusOf(source: LiveSource, now = Date.now()): SourceStatus {
     pages: corpus?.pageCount ?? 0,
     sections: corpus?.sectionCount ?? 0,
     progress: progress ? { done: progress.done, total: progress.total ?? null, unit: progress.unit } : null,
-    error: failure ? { code: failure.code, message: failure.message } : null,
+    failedPages: corpus?.failures.length ?? 0,
+    error: failure ? { code: failure.code, message: failure.message, at: new Date(failure.at).toISOString() } : null,
     warningCount: warnings.length,
     warnings: warnings.slice(0, MAX_WARNINGS).map(({ code, page, line, detail }) => ({
       code,
@@ -88,10 +91,11 @@ export function statusOf(source: LiveSource, now = Date.now()): SourceStatus {
 function statusLines(source: LiveSource): string {
   const { corpus, failure } = source;
   if (!corpus) return missingLine(source);
-  const { pageCount, sectionCount } = corpus;
+  const { pageCount, sectionCount, failures } = corpus;
   return [
     `${provenanceLine(source)}: ${plural(pageCount, "page")}, ${plural(sectionCount, "section")}.`,
     ...(failure ? [`  The last reload failed (${failure.code}): ${failure.message}`] : []),
+    ...(failures.length > 0 ? [`  ${plural(failures.length, "page")} could not be read last.`] : []),
     ...warningLines(corpus, MAX_WARNINGS).map((line) => `  ${line}`),
   ].join("\n");
 }

@@ -60,7 +60,7 @@ export function listDocs(view: ViewFor): Tool {
     call: ({ source: name, path, cursor }, context) =>
       orRefusal(async () => {
         const library = view(context);
-        const { corpora, missing } = await library.ready(name);
+        const { corpora, missing, notes: choices } = await library.ready(name);
         const pages = corpora.flatMap((corpus) => corpus.pages().filter((page) => isBelow(page, path)));
         const revisions = corpora.map(({ name, provenance }) => [name, provenance.revision]);
         const listing = digest(JSON.stringify([revisions, path])).slice(0, 16);
@@ -73,7 +73,7 @@ export function listDocs(view: ViewFor): Tool {
         const nextCursor = end < pages.length ? encodeCursor(end, listing) : null;
         const sources = corpora.map((corpus) => sourceEntry(library, corpus));
         const lines = from === 0 ? corpora.map((corpus, i) => sourceLine(library, corpus, sources[i]!)) : [];
-        const notes = missing.map(missingLine);
+        const notes = [...choices, ...missing.map(missingLine)];
         if (corpora.length === 0 && notes.length === 0) lines.push(NO_SOURCE);
         lines.push(...notes, "", pageCount(shown.length, from, pages.length, path));
         lines.push(...shown.map(pageLine));

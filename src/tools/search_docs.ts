@@ -84,7 +84,7 @@ export function searchDocs(view: ViewFor): Tool {
 /** The answer to a search; also what `lectern search` prints. */
 export async function searchAnswer(library: LibraryView, request: SearchRequest): Promise<ToolAnswer> {
   const { query, limit, category, budget } = request;
-  const { corpora, sources, missing } = await library.ready(request.source);
+  const { corpora, sources, missing, notes } = await library.ready(request.source);
   const failed = missing.filter(({ failure }) => failure);
   if (corpora.length === 0 && failed.length === missing.length && failed[0]?.failure) {
     return refusal(failed[0].failure.code, failed.map(missingLine).join("\n"));
@@ -104,6 +104,7 @@ export async function searchAnswer(library: LibraryView, request: SearchRequest)
       : missing.length > 0
         ? "Nothing could be searched yet."
         : NO_SOURCE,
+    ...notes,
     ...missingLines(missing),
   ];
   const meta = {
@@ -111,7 +112,7 @@ export async function searchAnswer(library: LibraryView, request: SearchRequest)
     considered,
     loading: missing.filter(({ failure }) => !failure).map(({ name }) => name),
     failed: failed.map(({ name }) => name),
-    notes: missingLines(missing),
+    notes: [...notes, ...missingLines(missing)],
   };
   const asLessRelevant = Math.max(0, hits.length - limit);
   if (results.length === 0) {

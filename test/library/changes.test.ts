@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { type KeptSource, Library, liveSource, type PageChange, type Viewer } from "../../src/library/mod.ts";
+import { type KeptSource, Library, type PageChange, type Viewer } from "../../src/library/mod.ts";
 import { loopbackServer } from "../fetch/loopback_server.ts";
-import { type SourceGiven, temporaryHome } from "../served.ts";
+import { alive, impatient, type SourceGiven, temporaryHome } from "../served.ts";
 import { temporaryFolder } from "../temporary_folder.ts";
 
 const NEVER = { now: () => 0, after: () => () => {} };
@@ -111,7 +111,7 @@ describe("a file that holds many pages", () => {
     await library.ready();
     const watcher = watched(library);
     text = site(["one", "alpha"], ["two", "beta"], ["three", "delta"]);
-    await liveSource(kept!, () => {}).reload();
+    await alive(kept!).reload();
     await library.look();
     expect(watcher.take()).toEqual(["lectern://s/x.dev/three"]);
     text = before;
@@ -202,7 +202,7 @@ test("what was fetched too long ago is read anew in the background, and only the
   library.refreshOld();
   expect(source!.progress).toBeUndefined();
   expect(asked).toBe(1);
-  source!.refreshIfOlder(60_000, Date.now() + 61_000);
+  source!.refreshIfOld(Date.now() + 61_000);
   await again;
   expect(asked).toBe(2);
 });

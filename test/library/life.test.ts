@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, 
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { Failure, Library, liveSource, StoredSources, textOf } from "../../src/library/mod.ts";
+import { Failure, Library, StoredSources, textOf } from "../../src/library/mod.ts";
 import { places } from "../../src/storage/mod.ts";
 import { loopbackServer } from "../fetch/loopback_server.ts";
-import { libraryOf, temporaryHome } from "../served.ts";
+import { alive, libraryOf, temporaryHome } from "../served.ts";
 import { temporaryFolder } from "../temporary_folder.ts";
 
 const TWO_PAGES = "# One\nSource: https://x.dev/one\n\nAlpha.\n\n\n# Two\nSource: https://x.dev/two\n\nBeta.\n";
@@ -23,11 +23,11 @@ test("the second start opens what the first one stored, and reads nothing", asyn
   const origin = await loopbackServer((_request, response) => response.end(TWO_PAGES));
   const home = temporaryHome();
   const [source] = home.passing({ name: "x", kind: "site", origin: `${origin}/llms-full.txt`, allowLocal: true });
-  const first = await liveSource(source!, () => {}).current();
+  const first = await alive(source!).current();
   expect(first.provenance.kind).toBe("fetched");
   process.env.LECTERN_OFFLINE = "1";
   try {
-    const second = await liveSource(source!, () => {}).current();
+    const second = await alive(source!).current();
     expect(second.provenance).toEqual({ ...first.provenance, kind: "cached" });
     expect(textOf(second.pages()[1]!)).toContain("Beta.");
   } finally {
@@ -40,7 +40,7 @@ test("a load that fails leaves the old text answering, and says so", async () =>
   const origin = await loopbackServer((request, response) => answer(request, response));
   const home = temporaryHome();
   const [kept] = home.passing({ name: "x", kind: "site", origin, allowLocal: true });
-  const source = liveSource(kept!, () => {});
+  const source = alive(kept!);
   await source.current();
   const broken: [string, RequestListener][] = [
     ["status", (_request, response) => response.writeHead(500).end()],
@@ -71,7 +71,7 @@ test("a reload of what did not change costs one answer, and keeps the corpus", a
     else response.setHeader("etag", '"1"').end(TWO_PAGES);
   });
   const [kept] = temporaryHome().passing({ name: "x", kind: "site", origin, allowLocal: true });
-  const source = liveSource(kept!, () => {});
+  const source = alive(kept!);
   const { revision } = (await source.current()).provenance;
   expect((await source.reload()).provenance.revision).toBe(revision);
   expect(asked).toEqual([undefined, '"1"']);
@@ -86,7 +86,7 @@ test("however many ask, a source is loaded once", async () => {
   const home = temporaryHome();
   const [kept] = home.passing({ name: "x", kind: "site", origin, allowLocal: true });
   // Three servers on one home, each asked four times.
-  const servers = Array.from({ length: 3 }, () => liveSource(kept!, () => {}));
+  const servers = Array.from({ length: 3 }, () => alive(kept!));
   const corpora = await Promise.all(servers.flatMap((server) => Array.from({ length: 4 }, () => server.current())));
   expect(corpora.every(({ pageCount }) => pageCount === 2)).toBe(true);
   expect(loads).toBe(1);
@@ -104,11 +104,11 @@ test.each([
   const folder = temporaryFolder({ "llms-full.txt": TWO_PAGES });
   const home = temporaryHome();
   const [kept] = home.passing({ name: "x", kind: "site", origin: join(folder, "llms-full.txt") });
-  await liveSource(kept!, () => {}).current();
+  await alive(kept!).current();
   const index = filesOf(home.folder).find((path) => path.endsWith(".index"))!;
   const good = readFileSync(index);
   writeFileSync(index, damage(good));
-  const corpus = await liveSource(kept!, () => {}).current();
+  const corpus = await alive(kept!).current();
   expect(corpus.pageCount).toBe(2);
   expect(readFileSync(index)).toEqual(good);
 });
@@ -117,9 +117,9 @@ test("text that was damaged on disk is read from its source again", async () => 
   const folder = temporaryFolder({ "llms-full.txt": TWO_PAGES });
   const home = temporaryHome();
   const [kept] = home.passing({ name: "x", kind: "site", origin: join(folder, "llms-full.txt") });
-  await liveSource(kept!, () => {}).current();
+  await alive(kept!).current();
   writeFileSync(filesOf(home.folder).find((path) => path.endsWith(".raw"))!, "half");
-  const corpus = await liveSource(kept!, () => {}).current();
+  const corpus = await alive(kept!).current();
   expect(
     corpus
       .pages()
@@ -133,7 +133,7 @@ test("only the revision that holds and the one before are kept on disk", async (
   const file = join(folder, "llms-full.txt");
   const home = temporaryHome();
   const [kept] = home.passing({ name: "x", kind: "site", origin: file });
-  const source = liveSource(kept!, () => {});
+  const source = alive(kept!);
   await source.current();
   writeFileSync(file, THREE_PAGES);
   expect((await source.current()).pageCount).toBe(3);
@@ -148,10 +148,10 @@ test("a server notices what another process refreshed", async () => {
   const origin = await loopbackServer((_request, response) => response.end(text));
   const home = temporaryHome();
   const [kept] = home.passing({ name: "x", kind: "site", origin, allowLocal: true });
-  const server = liveSource(kept!, () => {});
+  const server = alive(kept!);
   const before = await server.current();
   text = THREE_PAGES;
-  await liveSource(kept!, () => {}).reload();
+  await alive(kept!).reload();
   expect((await server.current()).pageCount).toBe(3);
   // The corpus that was given out before can still be read.
   expect(textOf(before.pages()[1]!)).toContain("Beta.");
@@ -181,13 +181,13 @@ test("a folder where much changed is put together again and stored", async () =>
   const folder = temporaryFolder(files);
   const home = temporaryHome();
   const [kept] = home.passing({ name: "f", kind: "folder", origin: folder });
-  const source = liveSource(kept!, () => {});
+  const source = alive(kept!);
   await source.current();
   for (let i = 0; i < 40; i++) utimesSync(join(folder, `p${i}.md`), 1000 + i, 1000 + i);
   const corpus = await source.current();
   expect(corpus.segments.length).toBe(1);
   expect(corpus.pageCount).toBe(60);
-  const again = await liveSource(kept!, () => {}).current();
+  const again = await alive(kept!).current();
   expect(again.provenance.revision).toBe(corpus.provenance.revision);
 });
 
@@ -276,7 +276,7 @@ test("a home that cannot be written to: the source is served from memory", async
     ["site", join(folder, "llms-full.txt")],
   ] as const) {
     const record = { version: 1 as const, name: "x", kind, origin, include: [], exclude: [], allowLocal: false };
-    const corpus = await liveSource({ record, store: stored.passing(record) }, () => {}).current();
+    const corpus = await alive({ record, store: stored.passing(record) }).current();
     expect(textOf(corpus.pages()[0]!)).toMatch(/^# (A|One)/);
   }
 });
@@ -285,12 +285,12 @@ test("a local file that changed while nobody served is read before the first ans
   const folder = temporaryFolder({ "llms-full.txt": TWO_PAGES });
   const file = join(folder, "llms-full.txt");
   const [kept] = temporaryHome().passing({ name: "x", kind: "site", origin: file });
-  await liveSource(kept!, () => {}).current();
+  await alive(kept!).current();
   writeFileSync(file, THREE_PAGES);
-  const next = liveSource(kept!, () => {});
+  const next = alive(kept!);
   expect((await next.current()).pageCount).toBe(3);
   writeFileSync(file, "<!doctype html><p>gone");
-  const after = liveSource(kept!, () => {});
+  const after = alive(kept!);
   expect((await after.current()).pageCount).toBe(3);
   expect(after.failure?.code).toBe("html");
 });
@@ -299,7 +299,7 @@ test("a failed reload is told until something proves that the source is well aga
   let status = 200;
   const origin = await loopbackServer((_request, response) => response.writeHead(status).end(TWO_PAGES));
   const [kept] = temporaryHome().passing({ name: "x", kind: "site", origin, allowLocal: true });
-  const source = liveSource(kept!, () => {});
+  const source = alive(kept!);
   await source.current();
   status = 500;
   await expect(source.reload()).rejects.toThrow();
@@ -321,7 +321,7 @@ test("reloads that are asked for together run one after the other", async () => 
     response.end(TWO_PAGES);
   });
   const [kept] = temporaryHome().passing({ name: "x", kind: "site", origin, allowLocal: true });
-  const source = liveSource(kept!, () => {});
+  const source = alive(kept!);
   await Promise.all([source.reload(), source.reload(), source.reload()]);
   expect(most).toBe(1);
 });
@@ -330,7 +330,7 @@ test("an aborted reload ends, and the old text answers", async () => {
   let answers = true;
   const origin = await loopbackServer((_request, response) => void (answers && response.end(TWO_PAGES)));
   const [kept] = temporaryHome().passing({ name: "x", kind: "site", origin, allowLocal: true });
-  const source = liveSource(kept!, () => {});
+  const source = alive(kept!);
   await source.current();
   answers = false;
   const stop = new AbortController();

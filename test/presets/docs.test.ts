@@ -6,7 +6,7 @@ import { LibraryChanges } from "../../src/presets/library_changes.ts";
 import { docs } from "../../src/presets/mod.ts";
 import { RequestScope } from "../../src/protocol/mod.ts";
 import { loopbackServer } from "../fetch/loopback_server.ts";
-import { clientOf, libraryOf, type SourceGiven, temporaryHome } from "../served.ts";
+import { alive, clientOf, libraryOf, type SourceGiven, temporaryHome } from "../served.ts";
 import { temporaryFolder } from "../temporary_folder.ts";
 
 function serve(files: Record<string, string>) {
@@ -175,8 +175,8 @@ async function store(home: ReturnType<typeof temporaryHome>, given: SourceGiven)
   const origin = await loopbackServer((_request, response) => response.end("# One\n\nAlpha.\n"));
   const [local] = home.passing({ ...given, origin: `${origin}/llms-full.txt`, allowLocal: true });
   const [kept] = home.passing(given);
-  const { liveSource, CorpusStore } = await import("../../src/library/mod.ts");
-  await liveSource(local!, () => {}).current();
+  const { CorpusStore } = await import("../../src/library/mod.ts");
+  await alive(local!).current();
   const { cpSync, readFileSync } = await import("node:fs");
   cpSync(local!.store.folder, kept!.store.folder, { recursive: true });
   const state = JSON.parse(readFileSync(join(local!.store.folder, "state.json"), "utf8"));

@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { CorpusStore } from "../library/mod.ts";
+import { places } from "../storage/mod.ts";
+import type { Command } from "./command.ts";
+import { storedSources } from "./named_sources.ts";
+import { bytes, print, printJson } from "./terminal.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** What was removed from one place. */
+interface Freed {
+  readonly what: string;
+  readonly bytes: number;
+}
+
+/** `lectern prune` */
+export const command: Command = {
+  name: "prune",
+  summary: "Free disk space: older revisions, what killed processes left, and sources that were looked at long ago.",
+  usage: "",
+  arity: [0, 0],
+  flags: [
+    {
+      name: "older-than",
+      value: "<days>",
+      help: "Days since a source that was never added was used last. Default: 30.",
+    },
+    { name: "json", help: "Print what was freed for a program." },
+  ],
+  examples: ["lectern prune", "lectern prune --older-than 0"],
+  async run(args) {
+    const days = args.integer("older-than", 0, 36_500) ?? 30;
+    const freed = [...(await pruneAdded()), ...(await prunePassing(Date.now() - days * DAY))];
+    const total = freed.reduce((sum, { bytes: count }) => sum + count, 0);
+    if (args.has("json")) printJson({ freed, bytes: total });
+    else {
+      for (const { what, bytes: count } of freed) print(`${what}: ${bytes(count)}`);
+      print(`Freed ${bytes(total)}.`);
+    }
+    return 0;
+  },
+};
+
+/** Older revisions of what was added. Who reads one of them reads on; what it opens anew is the one that holds. */
+async function pruneAdded(): Promise<Freed[]> {
+  const stored = storedSources();
+  const freed: Freed[] = [];
+  for (const name of stored.names()) {
+    const store = stored.store(name);
+    const count = await store.locked(async () => store.prune());
+    if (count > 0) freed.push({ what: name, bytes: count });
+  }
+  return freed;
+}
+
+/** Sources that were worked on without being added, and not since a time. */
+async function prunePassing(before: number): Promise<Freed[]> {
+  const folder = join(places().cache, "sources");
+  const freed: Freed[] = [];
+  for (const key of existsSync(folder) ? readdirSync(folder) : []) {
+    const path = join(folder, key);
+    const used = statSync(join(path, "state.json"), { throwIfNoEntry: false }) ?? statSync(path);
+    if (used.mtimeMs > before) continue;
+    const store = new CorpusStore(path);
+    const what = store.state()?.origin ?? key;
+    const count = store.diskBytes;
+    await store.locked(async () => store.remove());
+    freed.push({ what, bytes: count });
+  }
+  return freed;
+}

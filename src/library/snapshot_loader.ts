@@ -1,0 +1,298 @@
+import type { Network } from "../fetch/mod.ts";
+import { fileValidator, isAddress, type KnownReading, type ReadSource, SourceError } from "../sources/mod.ts";
+import type { BuiltIndex, IndexMeta, ProgressListener, Snapshot } from "./build_corpus.ts";
+import { refuseCollapse } from "./collapse.ts";
+import { Corpus } from "./corpus.ts";
+import { type CorpusStore, provenanceOf, revisionOf, type StoredPages, type StoredState } from "./corpus_store.ts";
+import type { Failure } from "./failure.ts";
+import type { Loader, LoadOptions } from "./loader.ts";
+import { type MergedReading, mergedReading, type StoredReading } from "./merged_reading.ts";
+import type { ProvenanceKind } from "./provenance.ts";
+import { keyOf, type SourceRecord } from "./source_record.ts";
+import { FileText, MemoryText, startsOf, type TextStore } from "./text_store.ts";
+import { tryToStore } from "./try_to_store.ts";
+
+/** A text that is served while a source was never read. */
+export interface BundledSnapshot {
+  readonly bytes: Uint8Array;
+  /** When it was taken, ms since 1970. */
+  readonly obtainedAt: number;
+}
+
+/** How a snapshot is read. */
+export interface SnapshotOptions {
+  readonly record: SourceRecord;
+  readonly store: CorpusStore;
+  /** Reads a source of the record's kind. */
+  readonly read: ReadSource;
+  readonly network: () => Network;
+  /** Headers for the source's server; asked at each load, since their values are never kept. */
+  readonly headers?: (() => Readonly<Record<string, string>>) | undefined;
+  readonly bundled?: (() => BundledSnapshot) | undefined;
+}
+
+/** Loads what is read as a whole and kept apart from its source: files, sites, trees of repositories and packages. */
+export class SnapshotLoader implements Loader {
+  readonly keepsText = true;
+  readonly isRemote: boolean;
+  readonly isPublic: boolean;
+  readonly #options: SnapshotOptions;
+  readonly #record: SourceRecord;
+  readonly #store: CorpusStore;
+  /** What the corpus that was given out last was made from, and the corpus. */
+  #state: StoredState | undefined;
+  #given: Corpus | undefined;
+  /** A local file that was refused, so that it is not read again before it changes. */
+  #refused: { validator: string; reason: unknown } | undefined;
+
+  constructor(options: SnapshotOptions) {
+    this.#options = options;
+    this.#record = options.record;
+    this.#store = options.store;
+    const { kind, origin, allowLocal, headerFrom } = options.record;
+    this.isRemote = kind !== "site" || isAddress(origin);
+    this.isPublic = (kind === "npm" || (kind === "site" && this.isRemote)) && !allowLocal && headerFrom === undefined;
+  }
+
+  async open(report: ProgressListener): Promise<Corpus | undefined> {
+    const state = this.#store.state();
+    if (state?.origin !== this.#record.origin) return undefined;
+    const size = this.#store.rawBytes(state);
+    if (size === undefined) return undefined;
+    const index = this.#store.openIndex(state);
+    const starts = startsOf(index?.documents ?? []);
+    if (index && starts.at(-1) === size) {
+      return this.#corpus(state, "cached", index, new FileText(this.#store.rawPath(state), starts));
+    }
+    return await this.#rebuild(state, size, report);
+  }
+
+  /** The corpus that was given out last, if it is still what is stored; else that. */
+  async #latest(report: ProgressListener): Promise<Corpus | undefined> {
+    const state = this.#store.state();
+    const isSame = state?.revision === this.#state?.revision && state?.origin === this.#record.origin;
+    return this.#given && isSame && state ? this.#dated(this.#given, state, "cached") : await this.open(report);
+  }
+
+  /** Builds the index anew from the stored bytes; nothing is fetched. Bytes that are not what was stored are no use. */
+  async #rebuild(state: StoredState, size: number, report: ProgressListener): Promise<Corpus | undefined> {
+    const pages = this.#store.pages(state);
+    const starts = startsOf(pages?.documents ?? []);
+    if (!pages || starts.at(-1) !== size) return undefined;
+    const text = new FileText(this.#store.rawPath(state), starts);
+    const documents = pages.documents.map((document, at) => ({ ...document, bytes: text.read(at, 0, document.bytes) }));
+    const snapshot: Snapshot = { shape: pages.shape, location: state.location, documents, index: pages.index };
+    if (revisionOfSnapshot(snapshot) !== state.revision) return undefined;
+    const built = await build(snapshot, report);
+    tryToStore(() => this.#store.writeIndex(state, built.bytes));
+    return this.#corpus(state, "cached", built.index, text);
+  }
+
+  async load({ force, accept = false, report, signal }: LoadOptions): Promise<Corpus> {
+    const asked = Date.now();
+    return await this.#store.locked(async () => {
+      const stored = await this.#latest(report);
+      const state = stored && this.#state;
+      if (stored && state && (!force || state.checkedAt >= asked)) return stored;
+      const pages = state && this.#store.pages(state);
+      const { network, headers, read } = this.#options;
+      const { origin, allowLocal, include, exclude } = this.#record;
+      const reading = await read(origin, {
+        network: network(),
+        allowLocal,
+        include,
+        exclude,
+        signal,
+        ...(headers ? { headers: headers() } : {}),
+        ...(state && pages ? { known: knownReading(state, pages) } : {}),
+        onProgress: report,
+      });
+      signal.throwIfAborted();
+      if (!reading) {
+        if (stored && state) return this.#confirm(stored, state);
+        throw new SourceError("empty", `${origin} said that nothing changed, although nothing was known of it.`);
+      }
+      const merged = mergedReading(reading, stored && pages && storedReading(stored, pages));
+      if (merged.documents.length === 0) {
+        throw new SourceError("empty", `${origin} holds no page. ${merged.failures[0]?.message ?? ""}`.trim());
+      }
+      const { idOf } = await import("./build_corpus.ts");
+      const failures = merged.failures.map((failure) => ({ ...failure, page: idOf(failure) }));
+      const next: StoredState = { ...stateOf(merged, origin), failures, indexCreatedAt: Date.now() };
+      if (stored && state && next.revision === state.revision) {
+        return this.#confirm(stored, { ...next, indexCreatedAt: state.indexCreatedAt }, merged);
+      }
+      return await this.#take(merged, next, accept ? undefined : stored, report);
+    }, signal);
+  }
+
+  /** Serves on what is stored: the source holds the same. */
+  #confirm(stored: Corpus, state: StoredState, merged?: MergedReading): Corpus {
+    const now = Date.now();
+    const confirmed = { ...state, obtainedAt: now, checkedAt: now };
+    tryToStore(() => {
+      if (merged) this.#store.writePages(confirmed, storedPages(merged));
+      this.#store.writeState(confirmed);
+    });
+    return this.#dated(stored, confirmed, "fetched");
+  }
+
+  /** Indexes and stores what was read, if it may take the place of what is there. */
+  async #take(
+    merged: MergedReading,
+    state: StoredState,
+    before: Corpus | undefined,
+    report: ProgressListener,
+  ): Promise<Corpus> {
+    const built = await build(merged, report);
+    const raw = merged.documents.map(({ bytes }) => bytes);
+    const corpus = this.#corpus(state, "fetched", built.index, new MemoryText(raw));
+    if (corpus.pageCount === 0)
+      throw new SourceError("empty", `${this.#record.origin} holds no page that can be read.`);
+    if (before) refuseCollapse(keyOf(this.#record), before, corpus);
+    const kept = tryToStore(() => this.#store.commit(state, built.bytes, { raw, pages: storedPages(merged) }));
+    if (!kept) return corpus;
+    return this.#corpus(
+      state,
+      "fetched",
+      built.index,
+      new FileText(this.#store.rawPath(state), startsOf(built.index.documents)),
+    );
+  }
+
+  async freshen(corpus: Corpus, report: ProgressListener): Promise<Corpus> {
+    if (!this.isRemote) {
+      const validator = fileValidator(this.#record.origin);
+      if (validator !== this.#state?.validators.etag) return await this.#loadChanged(validator, report);
+    }
+    const state = this.#store.state();
+    if (!state || state.obtainedAt === this.#state?.obtainedAt) return corpus;
+    return (await this.#latest(report)) ?? corpus;
+  }
+
+  async fallback(report: ProgressListener): Promise<Corpus | undefined> {
+    const bundled = this.#options.bundled?.();
+    if (!bundled) return undefined;
+    const { bytes, obtainedAt } = bundled;
+    const { origin } = this.#record;
+    const documents = [{ path: "bundled.txt", bytes }];
+    const snapshot: Snapshot = { shape: "file", location: origin, documents };
+    const built = await build(snapshot, report);
+    const state = { ...stateOf({ ...snapshot, documents, failures: [], validators: {} }, origin), obtainedAt };
+    return this.#corpus(
+      { ...state, indexCreatedAt: Date.now() },
+      "bundled-snapshot",
+      built.index,
+      new MemoryText([bytes]),
+    );
+  }
+
+  lastFailure() {
+    return this.isRemote ? this.#store.failure() : undefined;
+  }
+
+  noteFailure({ code, reason, at }: Failure): void {
+    if (this.isRemote) tryToStore(() => this.#store.writeFailure({ code, reason, at }));
+  }
+
+  async #loadChanged(validator: string, report: ProgressListener): Promise<Corpus> {
+    if (this.#refused?.validator === validator) throw this.#refused.reason;
+    try {
+      return await this.load({ force: true, report, signal: new AbortController().signal });
+    } catch (reason) {
+      this.#refused = { validator, reason };
+      throw reason;
+    }
+  }
+
+  /** The same corpus, known to be what its source holds at another time. */
+  #dated(corpus: Corpus, state: StoredState, kind: ProvenanceKind): Corpus {
+    this.#state = state;
+    const index = corpus.segments[0]!.index;
+    const provenance = provenanceOf(state, kind);
+    this.#given = new Corpus({ ...partsOf(corpus), ...troubles(index, state), provenance });
+    return this.#given;
+  }
+
+  #corpus(state: StoredState, kind: ProvenanceKind, index: BuiltIndex["index"], text: TextStore): Corpus {
+    this.#state = state;
+    const { format, separatorBytes } = index.meta as IndexMeta;
+    this.#given = new Corpus({
+      name: keyOf(this.#record),
+      segments: [{ index, text, dead: new Set() }],
+      provenance: provenanceOf(state, kind),
+      ...troubles(index, state),
+      format,
+      documentBytes: index.documents.reduce((sum, { bytes }) => sum + bytes, 0),
+      separatorBytes,
+    });
+    return this.#given;
+  }
+}
+
+function partsOf({ name, segments, format, documentBytes, separatorBytes }: Corpus) {
+  return { name, segments, format, documentBytes, separatorBytes };
+}
+
+/** What is wrong with pages: found when they were indexed, or in the way of reading them. */
+function troubles(index: BuiltIndex["index"], { failures }: StoredState): Pick<Corpus, "warnings" | "failures"> {
+  const { warnings } = index.meta as IndexMeta;
+  const failed = failures.map(({ page, code, message }) => ({ code, page, detail: message }));
+  return { warnings: [...failed, ...warnings], failures };
+}
+
+async function build(snapshot: Snapshot, report: ProgressListener): Promise<BuiltIndex> {
+  const { buildSnapshot } = await import("./build_corpus.ts");
+  return await buildSnapshot(snapshot, report);
+}
+
+/** The state of what was just read; when its index is made is not known yet. */
+function stateOf(merged: MergedReading, origin: string): Omit<StoredState, "indexCreatedAt"> {
+  const { location, validators, version } = merged;
+  const now = Date.now();
+  return {
+    version: 1,
+    origin,
+    revision: revisionOfSnapshot(merged),
+    location,
+    obtainedAt: now,
+    checkedAt: now,
+    validators,
+    failures: [],
+    ...(version === undefined ? {} : { read: version }),
+  };
+}
+
+/** The revision of a snapshot: of its bytes, and of all else that its index is built from. */
+function revisionOfSnapshot({ shape, documents, index }: Snapshot): string {
+  if (shape === "file" && !index) return revisionOf(documents[0]!.bytes);
+  const lines = documents.map(({ bytes, path, url, title, description, trail }) => {
+    return JSON.stringify([path, url, title, description, trail, revisionOf(bytes)]);
+  });
+  return revisionOf([...lines, JSON.stringify(index ?? null)].join("\n"));
+}
+
+function storedPages({ shape, documents, index }: MergedReading): StoredPages {
+  return {
+    shape,
+    documents: documents.map(({ bytes, trail, ...rest }) => ({
+      ...rest,
+      ...(trail ? { trail: [...trail] } : {}),
+      bytes: bytes.length,
+    })),
+    ...(index ? { index: index.map((entry) => ({ ...entry, trail: [...entry.trail] })) } : {}),
+  };
+}
+
+function storedReading({ segments }: Corpus, { documents }: StoredPages): StoredReading {
+  const text = segments[0]!.text;
+  return { documents: documents.map(withoutBytes), bytes: (at) => text.read(at, 0, documents[at]!.bytes) };
+}
+
+function knownReading({ location, read, validators, failures }: StoredState, { documents }: StoredPages): KnownReading {
+  return { location, validators, documents: documents.map(withoutBytes), failures, version: read };
+}
+
+function withoutBytes({ bytes: _, ...rest }: StoredPages["documents"][number]) {
+  return rest;
+}
