@@ -45,6 +45,7 @@ const STAIRS: readonly (readonly string[])[] = [
     "main",
     "commands",
     "presets",
+    "settings",
     "tools",
     "library",
     "graph",

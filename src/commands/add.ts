@@ -73,7 +73,8 @@ async function add(stored: StoredSources, record: SourceRecord) {
     await store.locked(async () => store.writeRecord(record));
     return { source, isNew };
   } catch (error) {
-    if (isNew) store.remove();
+    // That it failed is what counts, not what is left for the next start to remove.
+    if (isNew) await store.forget().catch(() => {});
     throw error;
   }
 }

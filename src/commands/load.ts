@@ -8,7 +8,7 @@ import { bytes, note } from "./terminal.ts";
 export class LoadError extends Error {
   readonly code: string;
 
-  constructor(origin: string, { code, reason }: Failure) {
+  constructor(origin: string, { code, reason }: Pick<Failure, "code" | "reason">) {
     super(`${reason.includes(origin) ? "" : `${origin}: `}${reason} (${code})`);
     this.name = "LoadError";
     this.code = code;
@@ -19,7 +19,7 @@ export class LoadError extends Error {
  * Reads a source anew while a bar shows how far it is.
  *
  * @param accept Takes it even if it lost most of what was there.
- * @throws LoadError when it could not be read or was refused; what was stored is still there.
+ * @throws LoadError when it could not be read or stored, or was refused; what was stored before is still there.
  */
 export async function load(source: KeptSource, { accept = false } = {}): Promise<LiveSource> {
   const bar = new ProgressBar(source.record.name);
@@ -27,6 +27,7 @@ export async function load(source: KeptSource, { accept = false } = {}): Promise
   const live = liveSource(source, { ...options, network, log: () => {} });
   try {
     await live.reload(bar.update, undefined, accept);
+    refuseUnstored(source, live);
     return live;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -35,6 +36,14 @@ export async function load(source: KeptSource, { accept = false } = {}): Promise
     bar.clear();
     await network().close();
   }
+}
+
+/** A server goes on with what it has in memory; of a command that ends here nothing would be left. */
+function refuseUnstored({ store, record }: KeptSource, { provenance }: LiveSource): void {
+  const stored = store.state()?.obtainedAt ?? 0;
+  if (stored >= provenance!.obtainedAt) return;
+  const reason = `It was read, but could not be stored in ${store.folder}. Make room, or set LECTERN_HOME to a folder that can be written.`;
+  throw new LoadError(record.origin, { code: "not_stored", reason });
 }
 
 /** What is to be told of a corpus that was just loaded. */

@@ -18,7 +18,7 @@ export const command: Command = {
     // All names are looked at first, so that a mistyped one removes nothing.
     const keys = positionals.flatMap((name) => keysOf(name, names));
     for (const name of new Set(keys)) {
-      await stored.changing(name, async () => stored.store(name).remove());
+      await stored.changing(name, () => stored.store(name).forget());
       print(`Removed ${name}.`);
     }
     return 0;

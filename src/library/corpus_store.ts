@@ -1,10 +1,22 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { Index } from "../search/mod.ts";
-import { digest, isPartial, LockUnavailable, removeOrphans, withLock, writeAtomically } from "../storage/mod.ts";
+import {
+  digest,
+  isPartial,
+  LockUnavailable,
+  removeOrphans,
+  withFreeLock,
+  withLock,
+  writeAtomically,
+} from "../storage/mod.ts";
 import type { Provenance, ProvenanceKind } from "./provenance.ts";
-import { parseRecord, type SourceRecord } from "./source_record.ts";
+import { parseRecord, type SourceRecord, sameOrigin } from "./source_record.ts";
+import { SourceRemoved } from "./source_removed.ts";
+
+/** Name of the lock in a source's folder. */
+const LOCK = "lock";
 
 const validators = z.object({ etag: z.optional(z.string()), lastModified: z.optional(z.string()) });
 
@@ -197,9 +209,13 @@ export class CorpusStore {
     return parsed(failedSchema, readText(join(this.folder, "failure.json")));
   }
 
-  /** Remembers why a load failed. Nothing is remembered of a source that was never stored. */
+  /**
+   * Remembers why a load failed. Nothing is remembered of a source that was never stored, or that another process read
+   * well since then.
+   */
   writeFailure(failure: StoredFailure): void {
-    if (existsSync(join(this.folder, "state.json"))) {
+    const state = this.state();
+    if (state && state.checkedAt <= failure.at) {
       writeAtomically(join(this.folder, "failure.json"), `${JSON.stringify(failure, null, 2)}\n`);
     }
   }
@@ -219,14 +235,23 @@ export class CorpusStore {
     removeOrphans(this.folder);
   }
 
-  /** Runs `work` while no other process loads this source; alone, where the disk lets nobody store anything. */
+  /**
+   * Runs `work` while no other process loads this source; alone, where the disk lets nobody store anything.
+   *
+   * @throws SourceRemoved when the source was taken away while this process waited: what it has to store is no more wanted.
+   */
   async locked<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const asked = this.record();
     try {
       return await withLock(
-        join(this.folder, "lock"),
+        this.#lock,
         async () => {
+          const record = asked && this.record();
+          if (asked && !(record && sameOrigin(asked, record))) throw new SourceRemoved(asked.origin);
           this.removeOrphans();
-          return await work();
+          const result = await work();
+          if (asked && !this.isTaken) this.remove();
+          return result;
         },
         signal,
       );
@@ -236,14 +261,45 @@ export class CorpusStore {
     }
   }
 
+  /** Runs `work` under the lock, unless another process loads this source now, or nothing can be stored. */
+  async lockedIfFree(work: () => void): Promise<void> {
+    try {
+      if (existsSync(this.folder)) await withFreeLock(this.#lock, async () => work());
+    } catch (error) {
+      if (!(error instanceof LockUnavailable)) throw error;
+    }
+  }
+
   /** Whether something was added here, readable or not. */
   get isTaken(): boolean {
     return existsSync(join(this.folder, "source.json"));
   }
 
-  /** Forgets the source and all that is stored of it. */
+  /**
+   * Forgets the source and all that is stored of it, at once: a load that runs in another process is not waited for, but
+   * removes at its end what is left. Only for who keeps others from adding it.
+   *
+   * @throws the file system's error; the source is then still there.
+   */
+  async forget(): Promise<void> {
+    rmSync(join(this.folder, "source.json"), { force: true });
+    await this.lockedIfFree(() => this.remove());
+  }
+
+  /** Removes all that is stored. Only for who holds the lock, which goes last: who waits for it finds it gone. */
   remove(): void {
-    rmSync(this.folder, { recursive: true, force: true });
+    const names = filesIn(this.folder).sort((a, b) => Number(a === LOCK) - Number(b === LOCK));
+    for (const name of names) rmSync(join(this.folder, name), { recursive: true, force: true });
+    try {
+      rmdirSync(this.folder);
+    } catch (error) {
+      // Another process waits for the lock, and made it anew.
+      if (!["ENOENT", "ENOTEMPTY", "EEXIST"].includes((error as NodeJS.ErrnoException).code!)) throw error;
+    }
+  }
+
+  get #lock(): string {
+    return join(this.folder, LOCK);
   }
 
   #path(revision: string, kind: "raw" | "pages" | "index"): string {
@@ -261,13 +317,18 @@ export class CorpusStore {
   #removeOthers(kept: readonly string[]): void {
     for (const name of filesIn(this.folder)) {
       if (!/^[0-9a-f]{16}\.(raw|pages|index)$/.test(name) || kept.includes(name.slice(0, 16))) continue;
-      rmSync(join(this.folder, name), { force: true });
+      try {
+        rmSync(join(this.folder, name), { force: true });
+      } catch {
+        // What holds was stored all the same, and the next one tries again.
+      }
     }
   }
 }
 
+/** Names in a folder; none when it is not there, or no more: another process may remove it at any time. */
 function filesIn(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder) : [];
+  return unlessGone(() => readdirSync(folder)) ?? [];
 }
 
 function sizeOf(path: string): number {
@@ -285,5 +346,14 @@ function parsed<Schema extends z.ZodMiniType>(schema: Schema, text: string | und
 }
 
 function readText(path: string): string | undefined {
-  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+  return unlessGone(() => readFileSync(path, "utf8"));
+}
+
+function unlessGone<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code!)) return undefined;
+    throw error;
+  }
 }

@@ -38,6 +38,7 @@ const MEANING: Readonly<Record<string, string>> = {
   redirect: "The source moved elsewhere.",
   shrunk: "The source lost most of what it held; the text before stays until a person accepts that.",
   source_missing: "The source's file or folder is gone.",
+  source_removed: "The source was removed while it was to be read.",
   status: "The source's server refused, or does not have it.",
   timeout: "The source did not answer in time.",
   tls: "The certificate of the source's server was not accepted.",

@@ -43,10 +43,14 @@ export class FolderLoader implements Loader {
   }
 
   async open(): Promise<Corpus | undefined> {
-    const state = this.#store.state();
-    const index = state && this.#store.openIndex(state);
-    if (!index || state.origin !== this.#record.origin) return undefined;
-    return this.#corpus(state, "cached", index);
+    for (;;) {
+      const state = this.#store.state();
+      if (state?.origin !== this.#record.origin) return undefined;
+      const index = this.#store.openIndex(state);
+      if (index) return this.#corpus(state, "cached", index);
+      // Other processes may have stored two newer revisions meanwhile, and the file of this one went.
+      if (this.#store.state()?.revision === state.revision) return undefined;
+    }
   }
 
   async load({ force, report, signal }: Parameters<Loader["load"]>[0]): Promise<Corpus> {

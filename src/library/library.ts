@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers";
 import { Network } from "../fetch/mod.ts";
 import { readerOf } from "../sources/mod.ts";
 import type { Corpus } from "./corpus.ts";
@@ -70,6 +71,12 @@ export class Library extends LibraryView {
     this.#options = options;
     this.#lookout = new Lookout(() => this.look(), options.clock);
     for (const source of options.only ?? []) this.#add(source);
+    // In its own time: nobody waits for this, and where nothing can be removed nothing is lost.
+    setImmediate(async () => {
+      try {
+        await options.stored.tidy();
+      } catch {}
+    });
   }
 
   override sources(): readonly LiveSource[] {

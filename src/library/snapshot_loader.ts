@@ -42,6 +42,8 @@ export class SnapshotLoader implements Loader {
   /** What the corpus that was given out last was made from, and the corpus. */
   #state: StoredState | undefined;
   #given: Corpus | undefined;
+  /** Whether this loader holds the lock of the source now. */
+  #isLocked = false;
   /** A local file that was refused, so that it is not read again before it changes. */
   #refused: { validator: string; reason: unknown } | undefined;
 
@@ -55,8 +57,16 @@ export class SnapshotLoader implements Loader {
   }
 
   async open(report: ProgressListener): Promise<Corpus | undefined> {
-    const state = this.#store.state();
-    if (state?.origin !== this.#record.origin) return undefined;
+    for (;;) {
+      const state = this.#store.state();
+      if (state?.origin !== this.#record.origin) return undefined;
+      const corpus = await this.#opened(state, report);
+      // Other processes may have stored two newer revisions meanwhile, and the files of this one went.
+      if (corpus || this.#store.state()?.revision === state.revision) return corpus;
+    }
+  }
+
+  async #opened(state: StoredState, report: ProgressListener): Promise<Corpus | undefined> {
     const size = this.#store.rawBytes(state);
     if (size === undefined) return undefined;
     const index = this.#store.openIndex(state);
@@ -84,13 +94,13 @@ export class SnapshotLoader implements Loader {
     const snapshot: Snapshot = { shape: pages.shape, location: state.location, documents, index: pages.index };
     if (revisionOfSnapshot(snapshot) !== state.revision) return undefined;
     const built = await build(snapshot, report);
-    tryToStore(() => this.#store.writeIndex(state, built.bytes));
+    await this.#underLock(() => this.#store.writeIndex(state, built.bytes));
     return this.#corpus(state, "cached", built.index, text);
   }
 
   async load({ force, accept = false, report, signal }: LoadOptions): Promise<Corpus> {
     const asked = Date.now();
-    return await this.#store.locked(async () => {
+    return await this.#locked(async () => {
       const stored = await this.#latest(report);
       const state = stored && this.#state;
       if (stored && state && (!force || state.checkedAt >= asked)) return stored;
@@ -123,6 +133,17 @@ export class SnapshotLoader implements Loader {
         return this.#confirm(stored, { ...next, indexCreatedAt: state.indexCreatedAt }, merged);
       }
       return await this.#take(merged, next, accept ? undefined : stored, report);
+    }, signal);
+  }
+
+  async #locked<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    return await this.#store.locked(async () => {
+      this.#isLocked = true;
+      try {
+        return await work();
+      } finally {
+        this.#isLocked = false;
+      }
     }, signal);
   }
 
@@ -192,7 +213,13 @@ export class SnapshotLoader implements Loader {
   }
 
   noteFailure({ code, reason, at }: Failure): void {
-    if (this.isRemote) tryToStore(() => this.#store.writeFailure({ code, reason, at }));
+    if (this.isRemote) void this.#underLock(() => this.#store.writeFailure({ code, reason, at }));
+  }
+
+  /** Stores something apart from a load, if the disk lets us and no other process loads. Everybody writes under the lock. */
+  async #underLock(write: () => void): Promise<void> {
+    if (this.#isLocked) tryToStore(write);
+    else await this.#store.lockedIfFree(() => void tryToStore(write));
   }
 
   async #loadChanged(validator: string, report: ProgressListener): Promise<Corpus> {

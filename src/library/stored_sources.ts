@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { digest, makeDataFolder, type Places, withLock } from "../storage/mod.ts";
+import { digest, LockUnavailable, makeDataFolder, type Places, withFreeLock, withLock } from "../storage/mod.ts";
 import { CorpusStore } from "./corpus_store.ts";
 import type { SourceRecord } from "./source_record.ts";
 
@@ -14,11 +14,7 @@ export class StoredSources {
 
   /** Names of the added sources, sorted. */
   names(): string[] {
-    const folder = join(this.#places.data, "sources");
-    if (!existsSync(folder)) return [];
-    return readdirSync(folder)
-      .filter((name) => existsSync(join(folder, name, "source.json")))
-      .sort();
+    return foldersIn(this.#places.data).filter((name) => this.store(name).isTaken);
   }
 
   /** The folder of an added source, which need not be there yet. */
@@ -28,8 +24,32 @@ export class StoredSources {
 
   /** Runs `work` while no other process adds or removes the source of that name. */
   async changing<T>(name: string, work: () => Promise<T>): Promise<T> {
-    makeDataFolder(this.#places.data);
-    return await withLock(join(this.#places.data, "locks", name), work);
+    const lock = this.#nameLock(name);
+    try {
+      makeDataFolder(this.#places.data);
+    } catch (cause) {
+      throw new LockUnavailable(lock, { cause });
+    }
+    return await withLock(lock, work);
+  }
+
+  /**
+   * Removes what killed processes left: files that were being written, sources that were being added or removed. Waits for
+   * nobody, and leaves alone what another process works on.
+   */
+  async tidy(): Promise<void> {
+    for (const name of foldersIn(this.#places.data)) {
+      const store = this.store(name);
+      if (store.isTaken) await removeOrphans(store);
+      else await withFreeLock(this.#nameLock(name), () => removeUnlessTaken(store));
+    }
+    for (const key of foldersIn(this.#places.cache)) {
+      await removeOrphans(new CorpusStore(join(this.#places.cache, "sources", key)));
+    }
+  }
+
+  #nameLock(name: string): string {
+    return join(this.#places.data, "locks", name);
   }
 
   /** Where a source is kept that is worked on without being added: by what it is, not by its name. */
@@ -37,4 +57,20 @@ export class StoredSources {
     const key = digest(JSON.stringify([kind, origin, include, exclude])).slice(0, 24);
     return new CorpusStore(join(this.#places.cache, "sources", key));
   }
+}
+
+/** Names of the folders that sources have below a place, sorted. */
+function foldersIn(place: string): string[] {
+  const folder = join(place, "sources");
+  return existsSync(folder) ? readdirSync(folder).sort() : [];
+}
+
+async function removeOrphans(store: CorpusStore): Promise<void> {
+  if (store.hasOrphans) await store.lockedIfFree(() => store.removeOrphans());
+}
+
+async function removeUnlessTaken(store: CorpusStore): Promise<void> {
+  await store.lockedIfFree(() => {
+    if (!store.isTaken) store.remove();
+  });
 }

@@ -1,10 +1,11 @@
 import { closest } from "../spelling/mod.ts";
+import { claudeCode } from "./claude_code/mod.ts";
 import { docs } from "./docs.ts";
 import type { Preset } from "./preset.ts";
 import { PresetError } from "./preset_error.ts";
 
 /** The presets that lectern brings. */
-const BUILT_IN: readonly Preset[] = [docs];
+const BUILT_IN: readonly Preset[] = [docs, claudeCode];
 
 /**
  * A preset by its name, or by the path of its file, which ends in `.json`.

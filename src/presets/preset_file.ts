@@ -9,7 +9,6 @@ import { isObject } from "./is_object.ts";
 import type { Preset } from "./preset.ts";
 import { PresetError } from "./preset_error.ts";
 import { type PresetData, presetOf } from "./preset_of.ts";
-import type { SourceReading } from "./preset_sources.ts";
 import { presetNameFault, toolNameFaults } from "./qualified_name.ts";
 import { loadUserTools, type UserTool } from "./user_tools.ts";
 
@@ -28,8 +27,6 @@ const BUILT_IN = Object.keys({
 /** Stands for all built-in tools in a list. */
 const ALL = "*";
 
-const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
-
 const schema = z.strictObject({
   name: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
   version: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
@@ -38,7 +35,7 @@ const schema = z.strictObject({
     title: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
     instructions: z.string().check(z.minLength(1), z.maxLength(4096)),
   }),
-  // A text or an object each: read by preset_sources.ts, since no single schema says that.
+  // A text or an object each, read as those of a repository: no single schema says that.
   source: z.optional(z.unknown()),
   sources: z.optional(z.array(z.unknown()).check(z.minLength(1))),
   tools: z.optional(z.array(z.string())),
@@ -83,7 +80,7 @@ async function checked(given: Readonly<Record<string, unknown>>, file: string): 
   const names = toolNames(given.tools);
   faults.addTooLong(presetNameFault(given.name, names.filter(isBuiltIn)));
   for (const name of names) if (!isBuiltIn(name) && !isModule(name)) faults.add(unknownTool(name));
-  const sources = await sourcesOf(given, { folder: dirname(file), faults });
+  const sources = await sourcesOf(given, dirname(file), faults);
   const wrong = faults.error();
   if (wrong || bound.errors) throw wrong;
 
@@ -105,7 +102,7 @@ async function checked(given: Readonly<Record<string, unknown>>, file: string): 
     prompts,
     revisions,
     guard,
-    refreshEvery: refreshEvery === undefined ? undefined : milliseconds(refreshEvery),
+    refreshEvery: await milliseconds(refreshEvery),
   });
 }
 
@@ -143,19 +140,21 @@ async function loadTools(names: readonly string[], folder: string): Promise<(Doc
 }
 
 /** The sources of a preset. What knows of them is loaded only for a preset that has some: the handshake waits for this. */
-async function sourcesOf(given: Readonly<Record<string, unknown>>, reading: Omit<SourceReading, "key">) {
+async function sourcesOf(given: Readonly<Record<string, unknown>>, folder: string, faults: Faults) {
   const { source, sources } = given;
-  if (source !== undefined && sources !== undefined) reading.faults.add('"source" and "sources": give one of them.');
+  if (source !== undefined && sources !== undefined) faults.add('"source" and "sources": give one of them.');
   if (source === undefined && !Array.isArray(sources)) return undefined;
-  const { presetSources } = await import("./preset_sources.ts");
+  const { sourceRecords } = await import("../settings/mod.ts");
+  const reading = { folder, fault: (sentence: string) => faults.add(sentence) };
   return source === undefined
-    ? await presetSources(sources as unknown[], { ...reading, key: (at) => `sources.${at}` })
-    : await presetSources([source], { ...reading, key: () => "source" });
+    ? sourceRecords(sources as unknown[], { ...reading, key: (at) => `sources.${at}` })
+    : sourceRecords([source], { ...reading, key: () => "source" });
 }
 
-function milliseconds(every: string): number | undefined {
-  if (every === "never") return undefined;
-  return Number.parseInt(every, 10) * UNITS[every.at(-1) as keyof typeof UNITS];
+async function milliseconds(every: string | undefined): Promise<number | undefined> {
+  if (every === undefined) return undefined;
+  const { timeOf } = await import("../settings/mod.ts");
+  return timeOf(every);
 }
 
 type WithoutUndefined<Value> = { [Key in keyof Value]: Exclude<Value[Key], undefined> };

@@ -6,3 +6,4 @@ export { IndexBuilder, type IndexMeta } from "./index_builder.ts";
 export { type Hit, type SearchedCorpus, type SearchOptions, type SearchResult, search } from "./search.ts";
 export { type Snippet, type SnippetOptions, snippet } from "./snippet.ts";
 export { type Term, termsOf } from "./terms.ts";
+export { withMeta } from "./with_meta.ts";

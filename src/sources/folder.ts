@@ -1,15 +1,9 @@
 import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
 import { join, sep } from "node:path";
-import ignore, { type Ignore } from "ignore";
 import { IgnoreRules } from "./ignore_rules.ts";
+import { type FolderOptions, MAX_PAGE_BYTES, TreeRules } from "./tree_rules.ts";
 
-/** Which files of a folder are pages; globs as in `.gitignore`. */
-export interface FolderOptions {
-  /** Only files that match one of these. A match also lets hidden, vendored and build folders in. */
-  include?: readonly string[];
-  /** Never files that match one of these. */
-  exclude?: readonly string[];
-}
+export { type FolderOptions, MAX_PAGE_BYTES } from "./tree_rules.ts";
 
 /** A file that may be a page, as one look at its folder found it. */
 export interface FolderFile {
@@ -27,18 +21,6 @@ export interface FolderScan {
   readonly tooLarge: readonly FolderFile[];
 }
 
-/** Bytes above which a page's file is passed over; the largest page of the known corpora has 1.3 MB. */
-export const MAX_PAGE_BYTES = 16 * 1024 * 1024;
-
-const PAGE = /\.(md|mdx|markdown)$/i;
-
-/** Folders of other people's text and of generated text. */
-const LEFT_OUT = new Set(
-  "node_modules bower_components vendor third_party site-packages __pycache__ dist build out target coverage _build".split(
-    " ",
-  ),
-);
-
 /**
  * Looks at every markdown and MDX file below a root, without reading any: one `readdir` a folder, one `stat` a file.
  *
@@ -47,8 +29,7 @@ const LEFT_OUT = new Set(
  */
 export function scanFolder(root: string, options: FolderOptions = {}): FolderScan {
   const realRoot = realpathSync(root);
-  const include = matcher(options.include);
-  const exclude = matcher(options.exclude);
+  const treeRules = new TreeRules(options);
   const files: FolderFile[] = [];
   const tooLarge: FolderFile[] = [];
   const visited = new Set<string>();
@@ -63,11 +44,9 @@ export function scanFolder(root: string, options: FolderOptions = {}): FolderSca
       const found = resolveEntry(entry, full, realRoot);
       if (!found) continue;
       if (found.isDirectory) {
-        const leftOut = entry.name.startsWith(".") || LEFT_OUT.has(entry.name);
-        if ((leftOut && !mayHold(path, options.include)) || rules.ignores(`${path}/`)) continue;
-        if (exclude?.ignores(`${path}/`)) continue;
+        if (!treeRules.enters(path) || rules.ignores(`${path}/`)) continue;
         visit(full, `${path}/`, rules.enter(full, `${path}/`));
-      } else if (isPage(path, include, exclude) && !rules.ignores(path)) {
+      } else if (treeRules.isPage(path) && !rules.ignores(path)) {
         const stats = found.stats ?? statOf(full);
         if (!stats?.isFile()) continue;
         const file = { path, size: stats.size, modified: Math.floor(stats.mtimeMs) };
@@ -78,22 +57,6 @@ export function scanFolder(root: string, options: FolderOptions = {}): FolderSca
   visit(root, "", IgnoreRules.at(root));
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
   return { files, tooLarge };
-}
-
-function isPage(path: string, include: Ignore | undefined, exclude: Ignore | undefined): boolean {
-  if (!PAGE.test(path) || exclude?.ignores(path)) return false;
-  return include ? include.ignores(path) : !path.slice(path.lastIndexOf("/") + 1).startsWith(".");
-}
-
-/** Globs as in `.gitignore`; `./docs` is what people type for `/docs`. */
-function matcher(globs: readonly string[] | undefined): Ignore | undefined {
-  return globs?.length ? ignore().add(globs.map((glob) => glob.replace(/^\.\//, "/"))) : undefined;
-}
-
-/** Whether an include glob names this folder, so that it is entered although its kind is left out. */
-function mayHold(path: string, include: readonly string[] | undefined): boolean {
-  const name = path.slice(path.lastIndexOf("/") + 1);
-  return include?.some((glob) => glob.split("/").includes(name)) ?? false;
 }
 
 /** Entries of a folder, links last: a folder is listed under its own path before a link to it is followed. */

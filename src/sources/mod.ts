@@ -1,5 +1,8 @@
 /** Where documentation comes from: folders of pages, and single files that hold many. */
+export { type Catalogue, type CataloguePage, pageOf, pagesOf, readCatalogue } from "./catalogue.ts";
 export { type FolderFile, type FolderOptions, type FolderScan, MAX_PAGE_BYTES, scanFolder } from "./folder.ts";
+export { type MatchedPage, matchIndex } from "./index_match.ts";
+export { type InstalledVersion, installedVersion } from "./installed_version.ts";
 export {
   freeName,
   isAddress,
@@ -10,6 +13,7 @@ export {
   SOURCE_NAME,
   suggestName,
 } from "./origin.ts";
+export { preferVersion } from "./prefer_version.ts";
 export type {
   IndexEntry,
   KnownDocument,
@@ -20,5 +24,6 @@ export type {
   ReadSource,
   SourceDocument,
 } from "./reading.ts";
-export { fileValidator, MAX_SITE_BYTES, readSite, type SiteContent } from "./site.ts";
+export { fileValidator, readSite } from "./site.ts";
+export { MAX_SITE_BYTES } from "./site_limits.ts";
 export { SourceError } from "./source_error.ts";

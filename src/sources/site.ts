@@ -1,40 +1,21 @@
-import { readFileSync, statSync } from "node:fs";
-import type { DownloadOptions, Validators } from "../fetch/mod.ts";
-import { download } from "../fetch/mod.ts";
+import { statSync } from "node:fs";
 import { isAddress } from "./origin.ts";
+import type { ReadSource } from "./reading.ts";
+import { MAX_SITE_BYTES } from "./site_limits.ts";
 import { SourceError } from "./source_error.ts";
 
-/** Bytes above which a single-file source is refused; the largest known one has 7.7 MB. */
-export const MAX_SITE_BYTES = 128 * 1024 * 1024;
-
-/** What a single-file source holds now. */
-export interface SiteContent {
-  /** The file's bytes as they came; `undefined` when nothing changed since the given validators. */
-  readonly bytes: Uint8Array | undefined;
-  /** Where they came from in the end: an address or a path. */
-  readonly location: string;
-  readonly validators: Validators;
-}
-
 /**
- * Reads a file that holds many pages, from disk or over HTTPS.
+ * Reads a file or an address: one page (Markdown or HTML), a file of many pages, an index (`llms.txt`) and the pages that it
+ * names, a catalogue, or a site, of which the usual places are tried.
  *
  * A local file's size and time of change stand in for the validators of HTTP.
  *
- * @throws FetchError, SourceError, or the file system's error.
+ * @throws FetchError, SourceError, DocumentError or the file system's error; then nothing was read.
  */
-export async function readSite(
-  origin: string,
-  options: Pick<DownloadOptions, "allowLocal" | "validators" | "signal" | "onProgress">,
-): Promise<SiteContent> {
-  if (isAddress(origin)) {
-    const { bytes, url, validators } = await download(origin, { ...options, maxBytes: MAX_SITE_BYTES });
-    return { bytes, location: url, validators };
-  }
-  const etag = fileValidator(origin);
-  if (options.validators?.etag === etag) return { bytes: undefined, location: origin, validators: { etag } };
-  return { bytes: readFileSync(origin), location: origin, validators: { etag } };
-}
+export const readSite: ReadSource = async (origin, options) => {
+  if (isAddress(origin)) return await (await import("./site_web.ts")).readWeb(origin, options);
+  return await (await import("./site_file.ts")).readLocal(origin, options);
+};
 
 /** Size and time of a local file's last change, as one string. */
 export function fileValidator(path: string): string {

@@ -1,5 +1,6 @@
 /** Bytes on disk: where they are kept, written so that no reader sees half of them, one writer at a time. */
 export { isPartial, removeOrphans, writeAtomically } from "./atomic_write.ts";
 export { digest } from "./digest.ts";
-export { LockUnavailable, withLock } from "./lock.ts";
+export { LockUnavailable, withFreeLock, withLock } from "./lock.ts";
+export { NotWritten } from "./not_written.ts";
 export { MARKER, makeDataFolder, type Places, places } from "./places.ts";

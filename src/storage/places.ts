@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 
@@ -41,9 +41,15 @@ export function places(env: NodeJS.ProcessEnv = process.env, platform: NodeJS.Pl
   };
 }
 
-/** Makes the data folder with its marker, unless it is there. */
+/**
+ * Makes the data folder with its marker, unless it is there. A marker of which a killed process wrote only the beginning
+ * is completed.
+ *
+ * @throws the file system's error.
+ */
 export function makeDataFolder(data: string): void {
   mkdirSync(data, { recursive: true });
   const marker = join(data, MARKER.name);
-  if (!existsSync(marker)) writeFileSync(marker, MARKER.content);
+  const written = existsSync(marker) ? readFileSync(marker, "utf8") : "";
+  if (written !== MARKER.content && MARKER.content.startsWith(written)) writeFileSync(marker, MARKER.content);
 }

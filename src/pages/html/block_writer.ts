@@ -1,6 +1,8 @@
+import { BLOCK } from "./block_name.ts";
 import { codeBlock } from "./code_block.ts";
+import { Held, holds } from "./contents.ts";
 import { childrenOf, classOf, type HtmlElement, type HtmlNode, isElement, isText } from "./element.ts";
-import { BLOCK, inlineNode, inlineOf, type Resolve, tidied } from "./inline.ts";
+import { inlineNode, inlineOf, type Resolve, tidied } from "./inline.ts";
 import { isNoise } from "./noise.ts";
 import { isLayout, rowsOf, tableBlock } from "./table.ts";
 
@@ -16,8 +18,6 @@ const NOTE_KIND =
 /** Writes the blocks of a part of a page as Markdown. */
 export class BlockWriter {
   readonly #resolve: Resolve;
-  /** Elements that hold a block, known once for the whole page. */
-  readonly #holdsBlock = new Map<HtmlNode, boolean>();
   #indent = 0;
 
   constructor(resolve: Resolve) {
@@ -47,7 +47,7 @@ export class BlockWriter {
         if (BLOCK.test(child.tagName)) {
           flush();
           for (const block of this.#block(child)) blocks.push(block);
-        } else if (child.tagName !== "A" && this.#hasBlock(child)) {
+        } else if (child.tagName !== "A" && holds(child, Held.block)) {
           walk(child);
         } else {
           words += inlineNode(child, this.#resolve);
@@ -135,9 +135,8 @@ export class BlockWriter {
     if (blocks.length === 0) return "";
     let text = blocks[0] as string;
     for (const block of blocks.slice(1)) text += `${LIST.test(block) ? "\n" : "\n\n"}${block}`;
-    const box = element.querySelector("input[type=checkbox]");
-    if (box !== null && box.parentNode === element)
-      text = `${box.getAttribute("checked") === null ? "[ ]" : "[x]"} ${text}`;
+    const box = checkbox(element);
+    if (box !== undefined) text = `${box.getAttribute("checked") === null ? "[ ]" : "[x]"} ${text}`;
     if (this.#indent >= MAX_INDENT) return `${marker}${text}`;
     return marker + text.replace(/\n(?=[^\n])/g, `\n${" ".repeat(marker.length)}`);
   }
@@ -169,19 +168,6 @@ export class BlockWriter {
     if (!isLayout(rows)) return [...title, tableBlock(rows, this.#resolve)];
     return [...title, ...rows.flatMap(({ cells }) => cells.flatMap((cell) => this.#blocksOf(cell)))];
   }
-
-  #hasBlock(node: HtmlNode): boolean {
-    const known = this.#holdsBlock.get(node);
-    if (known !== undefined) return known;
-    let found = false;
-    for (const child of childrenOf(node)) {
-      if (!isElement(child)) continue;
-      // Each is looked at, so that the answer is there for all of them at once.
-      if (this.#hasBlock(child) || BLOCK.test(child.tagName)) found = true;
-    }
-    this.#holdsBlock.set(node, found);
-    return found;
-  }
 }
 
 const LIST = /^(?:- |\d+\. )/;
@@ -205,4 +191,14 @@ function strong(text: string): string {
 
 function kept(block: string): string[] {
   return block === "" ? [] : [block];
+}
+
+/** The box of an item of a list of tasks: the first element in it, perhaps within its label. */
+function checkbox(item: HtmlElement): HtmlElement | undefined {
+  let at: HtmlElement | undefined = item;
+  for (let depth = 0; depth < 3 && at !== undefined; depth++) {
+    at = [...childrenOf(at)].find(isElement);
+    if (at?.tagName === "INPUT") return at.getAttribute("type") === "checkbox" ? at : undefined;
+  }
+  return undefined;
 }

@@ -11,8 +11,8 @@ export const MAX_HTML_BYTES = 10 * 1024 * 1024;
 /** Elements within each other; real pages stay below 100, and each costs the parser and the stack. */
 const MAX_DEPTH = 256;
 
-/** Characters above which the main text is not searched for by weighing all parts: that takes several passes. */
-const MAX_WEIGHED = 2 * 1024 * 1024;
+/** Tags and depth up to which the main text is searched for by weighing all parts: that takes time by their product. */
+const MAX_WEIGHED = { tags: 6_000, depth: 50 };
 
 /** A page in Markdown. */
 export interface MarkdownOfHtml {
@@ -27,11 +27,11 @@ export interface MarkdownOfHtml {
  * The main text of an HTML page as Markdown: headings, lists, tables, blocks of code with their language, notes,
  * definitions and links (made absolute) stay; navigation, anchors behind headings, numbers of lines and buttons go.
  *
- * @param base Address of the page, for its links
+ * @param base Address of the page, for its links; without it they stay as they are
  * @throws {DocumentError} `html` when the page has no text of its own (an app that scripts fill, a login, "not found"),
  * or is too large or too deep to be read
  */
-export async function htmlToMarkdown(html: string, base: string): Promise<MarkdownOfHtml> {
+export async function htmlToMarkdown(html: string, base?: string): Promise<MarkdownOfHtml> {
   if (html.length > MAX_HTML_BYTES) {
     throw new DocumentError("html", `The HTML page is larger than the limit of ${MAX_HTML_BYTES} bytes.`);
   }
@@ -46,7 +46,7 @@ export async function htmlToMarkdown(html: string, base: string): Promise<Markdo
   }
 }
 
-async function convert(html: string, base: string): Promise<MarkdownOfHtml> {
+async function convert(html: string, base: string | undefined): Promise<MarkdownOfHtml> {
   const document = await parse(html);
   const resolve = resolver(document, base);
   const part = mainPart(document);
@@ -71,7 +71,7 @@ async function weighed(html: string, document: HtmlDocument, resolve: Resolve): 
   const root = document.body ?? document.documentElement;
   if (root === null) return "";
   const all = new BlockWriter(resolve).write(root);
-  if (html.length > MAX_WEIGHED) return all;
+  if (count(html, /</g) > MAX_WEIGHED.tags || isNestedDeeper(html, MAX_WEIGHED.depth)) return all;
   const content = await readable(html);
   if (content === undefined) return all;
   const main = new BlockWriter(resolve).write(content);
@@ -103,13 +103,25 @@ async function readable(html: string): Promise<HtmlElement | undefined> {
   }
 }
 
-function resolver(document: HtmlDocument, base: string): Resolve {
+function resolver(document: HtmlDocument, base: string | undefined): Resolve {
+  if (base === undefined) return relativeTarget;
   const from = URL.parse(document.querySelector("base[href]")?.getAttribute("href") ?? "", base)?.href ?? base;
   return (target) => {
-    const url = target.length > 2_048 ? null : URL.parse(target.trim(), from);
+    const url = target.trim() === "" || target.length > 2_048 ? null : URL.parse(target.trim(), from);
     if (url === null || !/^(?:https?|mailto|ftp|file):$/.test(url.protocol)) return undefined;
     return url.href.replace(/[()]/g, (sign) => (sign === "(" ? "%28" : "%29"));
   };
+}
+
+/** A target as it was written, where a reader could follow it. */
+function relativeTarget(target: string): string | undefined {
+  const written = target.trim();
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(written)?.[1];
+  if (written === "" || written.length > 2_048 || (scheme && !/^(?:https?|mailto)$/i.test(scheme))) return undefined;
+  return written
+    .replace(/[\s()<>]/g, encodeURIComponent)
+    .replace(/\(/g, "%28")
+    .replace(/\)/g, "%29");
 }
 
 function plainTitle(heading: HtmlElement | null | undefined): string {
@@ -134,7 +146,10 @@ const SHORT = 800;
 
 /** Refuses a page that says nothing of its own, and says what it is instead. */
 function refuseEmpty(document: HtmlDocument, { title, text }: { title: string; text: string }): void {
-  const words = text.replace(/^#.*$/gm, "").replace(/\s+/g, " ").trim();
+  const words = text
+    .replace(/^# .*$/m, "")
+    .replace(/\s+/g, " ")
+    .trim();
   if (words.length < SHORT && document.querySelector("input[type=password]") !== null) {
     throw new DocumentError("html", "The page asks for a login; what is behind it cannot be read.");
   }

@@ -1,3 +1,4 @@
+import { BLOCK } from "./block_name.ts";
 import { childrenOf, type HtmlElement, type HtmlNode, isElement, isText } from "./element.ts";
 import { isNoise } from "./noise.ts";
 
@@ -8,9 +9,6 @@ const CODE = /^(?:CODE|KBD|SAMP|TT)$/;
 const STRONG = /^(?:STRONG|B)$/;
 const EMPHASIS = /^(?:EM|I)$/;
 const STRUCK = /^(?:DEL|S|STRIKE)$/;
-/** Elements that stand apart from the words before and after them. */
-export const BLOCK =
-  /^(?:ADDRESS|ARTICLE|ASIDE|BLOCKQUOTE|DD|DETAILS|DIV|DL|DT|FIELDSET|FIGCAPTION|FIGURE|FORM|H[1-6]|HEADER|HGROUP|HR|LI|MAIN|OL|P|PRE|SECTION|SUMMARY|TABLE|TBODY|TD|TFOOT|TH|THEAD|TR|UL|CAPTION|CENTER|MENU|SEARCH)$/;
 
 /** Makes addresses of a page absolute; undefined for those that lead nowhere a reader could go. */
 export type Resolve = (target: string) => string | undefined;
@@ -60,8 +58,9 @@ export function tidied(text: string, lineEnd: string): string {
 
 /** Signs that would be taken for markup; underscores within words are none. */
 function escaped(text: string): string {
-  if (!/[\\`*<[]/.test(text)) return text;
+  if (!/[\\`*<[&]/.test(text)) return text;
   return text
+    .replace(/&(?=#?\w{1,31};)/g, "&amp;")
     .replace(/[\\`]/g, "\\$&")
     .replace(/\*(?=\S)|(?<=\S)\*/g, "\\*")
     .replace(/<(?=[a-z/!?])/gi, "\\<")

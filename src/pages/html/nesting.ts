@@ -1,73 +1,118 @@
-const TAG = /<(\/?)([a-z][a-z0-9-]*)|<!--/gi;
-const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
+const OPENER = /<(?:(\/?)([a-z][^\s/>]*)|!--)/gi;
+
+const VOID = new Set(
+  "area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr".split(
+    " ",
+  ),
+);
 /** Their content is text up to the closing tag. */
 const RAW = new Set(["script", "style", "textarea", "title"]);
 
-/** Elements whose closing tag may be left out: what on top of the open ones a new one closes. */
-const CLOSED_BY: Readonly<Record<string, readonly string[]>> = {
-  p: ["p"],
-  li: ["li", "p"],
-  dt: ["dt", "dd", "p"],
-  dd: ["dt", "dd", "p"],
-  td: ["td", "th", "p"],
-  th: ["td", "th", "p"],
-  tr: ["td", "th", "tr", "p"],
-  tbody: ["td", "th", "tr", "thead", "tbody"],
-  tfoot: ["td", "th", "tr", "thead", "tbody"],
-  option: ["option"],
-};
+/** Elements whose closing tag may be left out: which on top of the open ones a new one closes, as the parser has it. */
+const CLOSES = new Map<string, readonly string[]>([
+  ["tr", ["tr", "th", "td"]],
+  ["th", ["th"]],
+  ["td", ["thead", "th", "td"]],
+  ["li", ["li"]],
+  ["dd", ["dd", "dt"]],
+  ["dt", ["dd", "dt"]],
+  ["rt", ["rt", "rp"]],
+  ["rp", ["rt", "rp"]],
+  ["tbody", ["thead", "tbody"]],
+  ["tfoot", ["thead", "tbody"]],
+  ["option", ["option"]],
+  ["optgroup", ["optgroup", "option"]],
+]);
+for (const name of "select output button datalist textarea".split(" ")) {
+  CLOSES.set(name, ["option", "optgroup", "select", "button", "datalist", "textarea"]);
+}
+for (const name of "p h1 h2 h3 h4 h5 h6 address article aside blockquote details div dl fieldset figcaption figure footer form header main nav ol pre section table ul".split(
+  " ",
+)) {
+  CLOSES.set(name, ["p"]);
+}
 
 /**
- * Whether elements stand in each other more than `limit` deep, without building them: a parser takes time by the square
+ * Whether elements stand in each other more than `limit` deep, without building them: the parser takes time by the square
  * of the depth, and whoever walks its tree needs stack for it. Linear.
  */
 export function isNestedDeeper(html: string, limit: number): boolean {
-  const open: string[] = [];
-  const counts = new Map<string, number>();
-  const pop = () => {
-    const name = open.pop() as string;
-    counts.set(name, (counts.get(name) as number) - 1);
-    return name;
-  };
+  const open = new OpenElements();
   const unclosed = new Set<string>();
-  TAG.lastIndex = 0;
-  for (let match = TAG.exec(html); match !== null; match = TAG.exec(html)) {
+  const opener = new RegExp(OPENER);
+  for (let match = opener.exec(html); match !== null; match = opener.exec(html)) {
     if (match[2] === undefined) {
-      const end = html.indexOf("-->", match.index);
+      const end = html.indexOf("-->", match.index + 2);
       if (end < 0) return false;
-      TAG.lastIndex = end;
+      opener.lastIndex = end;
       continue;
     }
     const name = match[2].toLowerCase();
+    const end = tagEnd(html, opener.lastIndex);
+    if (end < 0) return false;
+    opener.lastIndex = end;
     if (match[1] === "/") {
-      if ((counts.get(name) ?? 0) > 0) while (pop() !== name);
+      open.close(name);
       continue;
     }
     if (VOID.has(name)) continue;
-    if (RAW.has(name)) {
-      const end = closing(html, name, TAG.lastIndex, unclosed);
-      if (end < 0) continue;
-      TAG.lastIndex = end;
-      continue;
-    }
-    const closes = CLOSED_BY[name] ?? (BLOCK.test(name) ? ["p"] : []);
-    while (open.length > 0 && closes.includes(open.at(-1) as string)) pop();
-    open.push(name);
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-    if (open.length > limit) return true;
+    const isForeign = open.has("svg") || open.has("math");
+    if (isForeign && html.charCodeAt(end - 1) === 47) continue;
+    open.add(name);
+    if (open.depth > limit) return true;
+    if (!RAW.has(name) || isForeign || unclosed.has(name)) continue;
+    const close = new RegExp(`</${name}`, "gi");
+    close.lastIndex = end;
+    const at = close.exec(html)?.index;
+    if (at === undefined) unclosed.add(name);
+    else opener.lastIndex = at;
   }
   return false;
 }
 
-const BLOCK =
-  /^(?:address|article|aside|blockquote|div|dl|fieldset|footer|form|h[1-6]|header|main|nav|ol|pre|section|table|ul)$/;
+/** The sign that ends a tag; one in quotes does not. -1 when there is none. */
+function tagEnd(html: string, from: number): number {
+  let isValue = false;
+  for (let at = from; at < html.length; at++) {
+    const code = html.charCodeAt(at);
+    if (code === 62) return at;
+    if (isValue && (code === 34 || code === 39)) {
+      at = html.indexOf(html.charAt(at), at + 1);
+      if (at < 0) return -1;
+    }
+    isValue = code === 61 || (isValue && code <= 32);
+  }
+  return -1;
+}
 
-/** Where an element of raw text closes, or -1; a search that found nothing is not made again. */
-function closing(html: string, name: string, from: number, unclosed: Set<string>): number {
-  if (unclosed.has(name)) return -1;
-  const end = new RegExp(`</${name}`, "gi");
-  end.lastIndex = from;
-  const at = end.exec(html)?.index ?? -1;
-  if (at < 0) unclosed.add(name);
-  return at;
+/** The elements that are open at a place, the innermost last. */
+class OpenElements {
+  readonly #names: string[] = [];
+  readonly #counts = new Map<string, number>();
+
+  get depth(): number {
+    return this.#names.length;
+  }
+
+  has(name: string): boolean {
+    return (this.#counts.get(name) ?? 0) > 0;
+  }
+
+  add(name: string): void {
+    const closes = CLOSES.get(name) ?? [];
+    while (this.#names.length > 0 && closes.includes(this.#names.at(-1) as string)) this.#pop();
+    this.#names.push(name);
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+  }
+
+  /** Closes an element and all within it; nothing, when there is none of that name. */
+  close(name: string): void {
+    if (this.has(name)) while (this.#pop() !== name);
+  }
+
+  #pop(): string {
+    const name = this.#names.pop() as string;
+    this.#counts.set(name, (this.#counts.get(name) as number) - 1);
+    return name;
+  }
 }

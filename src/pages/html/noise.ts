@@ -1,3 +1,4 @@
+import { Held, holds } from "./contents.ts";
 import { classOf, type HtmlElement, textStart } from "./element.ts";
 
 const NEVER = new Set(
@@ -27,11 +28,11 @@ export function isNoise(element: HtmlElement): boolean {
   if (/^(?:H[1-6]|PRE|CODE|TABLE|LI)$/.test(tagName)) return false;
   const classes = classOf(element);
   // A block of code with numbered lines bears the class of the numbers.
-  if (isAny(BESIDE, classes)) return tagName === "TD" || element.querySelector("pre") === null;
+  if (isAny(BESIDE, classes)) return tagName === "TD" || !holds(element, Held.code);
   const role = element.getAttribute("role");
   if (role === "navigation" || role === "tablist" || role === "search") return true;
   if (tagName === "ASIDE") return role !== "note" && role !== "alert" && !ASIDE.test(classes);
-  if (tagName === "HEADER") return element.querySelector("h1, h2") === null;
+  if (tagName === "HEADER") return !holds(element, Held.title);
   if (tagName === "BUTTON") return !isInHeading(element);
   if (tagName === "A") return isAnchor(element, classes);
   return /^(?:SPAN|I|B)$/.test(tagName) && element.getAttribute("aria-hidden") === "true";
@@ -52,7 +53,7 @@ const LONGEST_ANCHOR = 200;
 function isAnchor(element: HtmlElement, classes: string): boolean {
   const href = element.getAttribute("href") ?? "";
   const text = textStart(element, LONGEST_ANCHOR);
-  if (text.length > LONGEST_ANCHOR || element.querySelector("img") !== null) return false;
+  if (text.length > LONGEST_ANCHOR || holds(element, Held.image)) return false;
   if (href.includes("#") && (ANCHOR_TEXT.test(text) || (isAny(ANCHOR, classes) && text.length < 3))) return true;
   return EDIT_TEXT.test(text) || (element.getAttribute("aria-hidden") === "true" && href.startsWith("#"));
 }

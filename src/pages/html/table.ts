@@ -1,6 +1,8 @@
+import { BLOCK } from "./block_name.ts";
 import { codeText } from "./code_block.ts";
+import { Held, holds } from "./contents.ts";
 import { childrenOf, type HtmlElement, type HtmlNode, isElement } from "./element.ts";
-import { BLOCK, BREAK, inlineNode, type Resolve, tidied } from "./inline.ts";
+import { BREAK, inlineNode, type Resolve, tidied } from "./inline.ts";
 import { isNoise } from "./noise.ts";
 
 /** A row of a table, without gutters of code. */
@@ -33,13 +35,13 @@ function addRow(row: HtmlElement, isHead: boolean, rows: Row[]): void {
 /** Several numbers beside a block of code. */
 function isGutter(cell: HtmlElement, next: HtmlElement | undefined): boolean {
   if (!/^\s*\d+(?:\s+\d+)+\s*$/.test(cell.textContent ?? "")) return false;
-  return next !== undefined && next.querySelector("pre") !== null;
+  return next !== undefined && holds(next, Held.code);
 }
 
 /** Whether a table only places what it holds: one column, or whole parts of a page in its cells. */
 export function isLayout(rows: readonly Row[]): boolean {
   if (rows.every(({ cells }) => cells.length === 1)) return true;
-  return rows.some(({ cells }) => cells.some((cell) => cell.querySelector("table, h1, h2, h3") !== null));
+  return rows.some(({ cells }) => cells.some((cell) => holds(cell, Held.part)));
 }
 
 /** A table in Markdown; one without a head gets an empty one, since Markdown knows no other. */
@@ -52,7 +54,8 @@ export function tableBlock(rows: readonly Row[], resolve: Resolve): string {
 }
 
 function line(cells: readonly string[], columns: number): string {
-  return `| ${cells.join(" | ")}${" |".repeat(columns - cells.length + 1)}`;
+  const all = [...cells, ...Array<string>(columns - cells.length).fill("")];
+  return `| ${all.join(" | ")} |`;
 }
 
 /** Empty cells for the further columns of a wide one. */

@@ -149,10 +149,14 @@ function warningsOf(diagnostics: Diagnostics, trustMode: TrustMode, baseline: Ba
   const warn = (code: WarningCode, details: string) => warnings.push({ code, severity: "warning", details });
   if (trustMode === "official") {
     if (droppedBy(20, count, before)) warn("section_count_drift", `${before} sections became ${count}`);
-    const hasDrifted = known === null || known === 0 ? fallback >= 5 : fallback - known >= 5 && fallback * 2 >= known * 3;
+    const hasDrifted =
+      known === null || known === 0 ? fallback >= 5 : fallback - known >= 5 && fallback * 2 >= known * 3;
     if (hasDrifted) {
       const samples = unmappedSegments.slice(0, SAMPLES).map(([segment]) => segment);
-      warn("fallback_segment_drift", `${known ?? "no"} sections without a category became ${fallback}: ${samples.join(", ")}`);
+      warn(
+        "fallback_segment_drift",
+        `${known ?? "no"} sections without a category became ${fallback}: ${samples.join(", ")}`,
+      );
     }
     if (fallback > 0 && fallback * 10 >= count) {
       warn("fallback_ratio_high", `${fallback} of ${count} sections have no category`);
@@ -170,9 +174,7 @@ function nextBaseline({ diagnostics, trustMode, baseline, now }: Judged, warning
   const keepsFallback = has("fallback_segment_drift") && baseline.lastHealthyFallbackSectionCount !== null;
   return {
     ...baseline,
-    ...(keepsSections
-      ? {}
-      : { lastHealthySectionCount: diagnostics.sectionCount, lastHealthyObservedAt: now }),
+    ...(keepsSections ? {} : { lastHealthySectionCount: diagnostics.sectionCount, lastHealthyObservedAt: now }),
     ...(keepsFallback
       ? {}
       : { lastHealthyFallbackSectionCount: diagnostics.fallbackSectionCount, lastHealthyFallbackObservedAt: now }),
