@@ -42,7 +42,7 @@ export function temporaryHome(): Home {
 }
 
 /** A network that waits for nothing before it tries again. */
-export const impatient = new Network({ wait: async () => {} });
+export const impatient = new Network();
 
 /** A source brought to life, whose failures are told to nobody. */
 export function alive(source: KeptSource, options: Partial<SourceOptions> = {}): LiveSource {

@@ -1,5 +1,4 @@
 import { Library, type LiveSource } from "../library/mod.ts";
-import { headersOf } from "../settings/mod.ts";
 import { type Arguments, UsageError } from "./command.ts";
 import { declaredSources, namedSources, storedSources } from "./named_sources.ts";
 import { ProgressBar } from "./progress_bar.ts";
@@ -10,7 +9,7 @@ export async function openedLibrary(args: Arguments): Promise<Library> {
   const stored = storedSources();
   const only = namedSources(stored, args);
   const declared = only ? [] : declaredSources(stored);
-  const library = new Library({ ...sourceOptions(), stored, declared, headersOf, ...(only ? { only } : {}) });
+  const library = new Library({ ...sourceOptions(), stored, declared, ...(only ? { only } : {}) });
   for (const source of library.sources()) await opened(source);
   return library;
 }

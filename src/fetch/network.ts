@@ -3,11 +3,11 @@ import { type Download, type DownloadOptions, download } from "./download.ts";
 /** How connections are made; what is left out comes from the environment. */
 export interface NetworkOptions {
   /** Path of a PEM file with certificates that are trusted beside the usual ones. */
-  ca?: string;
+  ca?: string | undefined;
   /** Address of an HTTP proxy for every fetch. */
-  proxy?: string;
+  proxy?: string | undefined;
   /** Hosts that are reached without the proxy, as in `NO_PROXY`. */
-  noProxy?: string;
+  noProxy?: string | undefined;
   env?: NodeJS.ProcessEnv;
 }
 

@@ -84,26 +84,21 @@ async function openRooms(data: PresetData, { only, log }: PresetOptions) {
   const { Library, StoredSources } = await import("../library/mod.ts");
   const room = await import("../tools/mod.ts");
   const { places } = await import("../storage/mod.ts");
-  const { findProject, headersOf, readSettings } = await import("../settings/mod.ts");
+  const { findProject, loadingOf } = await import("../settings/mod.ts");
   const stored = new StoredSources(places());
-  const { refreshEvery = data.refreshEvery, maxStale, ca, proxy, noProxy } = readSettings(places());
+  const loading = loadingOf(places());
+  const { refreshEvery = data.refreshEvery } = loading;
   const passing = (record: SourceRecord) => ({
     record,
     store: stored.passing(record),
-    headers: () => headersOf(record),
+    headers: () => loading.headersOf(record),
   });
   const served = only ?? data.sources?.map(passing);
-  const network = await onlyOnce(async () => {
-    const { Network } = await import("../fetch/mod.ts");
-    return new Network({ ca, proxy, noProxy });
-  });
   const library = new Library({
+    ...loading,
     stored,
     log,
     refreshEvery,
-    maxStale,
-    headersOf,
-    network,
     ...(served ? { only: served } : { declared: (findProject(process.cwd())?.sources ?? []).map(passing) }),
   });
   setImmediate(() => library.warmUp());

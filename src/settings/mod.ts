@@ -2,6 +2,7 @@
 export { NEVER, timeOf } from "./every.ts";
 export { findProject, type Project } from "./find_project.ts";
 export { headersOf } from "./headers_of.ts";
+export { type Loading, loadingOf } from "./loading.ts";
 export { publishedProject } from "./project_schema.ts";
 export { readSettings } from "./read_settings.ts";
 export { type Settings, settingsSchema } from "./settings.ts";

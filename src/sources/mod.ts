@@ -1,5 +1,6 @@
 /** Where documentation comes from: folders of pages, and single files that hold many. */
 export { type Catalogue, type CataloguePage, pageOf, pagesOf, readCatalogue } from "./catalogue.ts";
+export { fileValidator } from "./file_validator.ts";
 export { type FolderFile, type FolderOptions, type FolderScan, MAX_PAGE_BYTES, scanFolder } from "./folder.ts";
 export { type MatchedPage, matchIndex } from "./index_match.ts";
 export { type InstalledVersion, installedVersion } from "./installed_version.ts";
@@ -14,6 +15,7 @@ export {
   suggestName,
 } from "./origin.ts";
 export { preferVersion } from "./prefer_version.ts";
+export { readerOf } from "./read_source.ts";
 export type {
   IndexEntry,
   KnownDocument,
@@ -24,6 +26,6 @@ export type {
   ReadSource,
   SourceDocument,
 } from "./reading.ts";
-export { fileValidator, readSite } from "./site.ts";
+export { readSite } from "./site.ts";
 export { MAX_SITE_BYTES } from "./site_limits.ts";
 export { SourceError } from "./source_error.ts";

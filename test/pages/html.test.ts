@@ -285,11 +285,11 @@ describe("malformed and hostile pages are read or refused, never worse", () => {
 
   // Each would take minutes if time went by the square of it.
   test.each([
-    ["paragraphs", "<p>a <b>b</b></p>".repeat(50_000)],
+    ["paragraphs", "<p>a <b>b</b></p>".repeat(20_000)],
     ["items", `<ol>${"<li>a".repeat(50_000)}</ol>`],
-    ["rows", `<table>${"<tr><td>a<td>b".repeat(50_000)}</table>`],
-    ["references", "&lt;".repeat(200_000)],
-    ["open brackets", "<".repeat(500_000)],
+    ["rows", `<table>${"<tr><td>a<td>b".repeat(20_000)}</table>`],
+    ["references", "&lt;".repeat(100_000)],
+    ["open brackets", "<".repeat(100_000)],
     ["open comments", "<!--".repeat(500_000)],
     ["open scripts", "<script>".repeat(100_000)],
     ["text that stands deep", `${"<div>".repeat(200)}${"<b>a</b> ".repeat(50_000)}`],

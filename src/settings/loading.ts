@@ -1,0 +1,35 @@
+import { Network } from "../fetch/mod.ts";
+import type { SourceRecord } from "../library/mod.ts";
+import type { Places } from "../storage/mod.ts";
+import { headersOf } from "./headers_of.ts";
+import { readSettings } from "./read_settings.ts";
+
+/** How this person's sources are read. */
+export interface Loading {
+  /** Milliseconds; see `Settings`. */
+  readonly refreshEvery: number | undefined;
+  readonly maxStale: number | undefined;
+  /** The one network of the process, made when it is first asked for. */
+  readonly network: () => Network;
+  /** Headers for the server of a source. */
+  readonly headersOf: (record: SourceRecord) => Readonly<Record<string, string>>;
+}
+
+/**
+ * What a person has set for the reading of sources, ready to be used.
+ *
+ * @throws SettingsError
+ */
+export function loadingOf(places: Pick<Places, "config">): Loading {
+  const { refreshEvery, maxStale, ca, proxy, noProxy } = readSettings(places);
+  let network: Network | undefined;
+  return {
+    refreshEvery,
+    maxStale,
+    headersOf,
+    network: () => {
+      network ??= new Network({ ca, proxy, noProxy });
+      return network;
+    },
+  };
+}
