@@ -16,7 +16,7 @@ import { atEveryPoint } from "./chaos/every_point.ts";
 import { Orchard } from "./chaos/orchard.ts";
 import { Random } from "./chaos/random.ts";
 import { randomKills } from "./chaos/random_kills.ts";
-import { HITS, scenarios } from "./chaos/scenarios.ts";
+import { scenarios } from "./chaos/scenarios.ts";
 import { emptyTally, isClean, type Tally } from "./chaos/tally.ts";
 
 const { values } = parseArgs({
@@ -51,7 +51,7 @@ async function everyPoint(): Promise<void> {
   const { all, clear } = await scenarios();
   try {
     for (const scenario of all) {
-      for (const hit of HITS) {
+      for (const hit of scenario.hits) {
         const { points, faults } = await atEveryPoint(scenario, hit);
         const what = hit.deed === "kill" ? "killed" : `${hit.deed}${hit.lasts ? " from there on" : ""}`;
         console.log(`${scenario.name}: ${what} at each of ${points} points: ${faults.length} faults`);

@@ -8,7 +8,7 @@ import { noteFault, type Tally } from "./tally.ts";
 import { write } from "./writers.ts";
 
 /** How the processes share the work: of each eight two serve, one searches, five write. */
-const ROLES = [serveAndAsk, serveAndAsk, askOnce, write, write, write, write, write] as const;
+const ROLES = [serveAndAsk, write, write, askOnce, write, serveAndAsk, write, write] as const;
 
 /**
  * Lets many processes add, refresh, remove, edit, search and serve one home, and kills them at random times; then looks

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { CorpusStore } from "../library/mod.ts";
+import { CorpusStore, SourceRemoved } from "../library/mod.ts";
 import { places } from "../storage/mod.ts";
 import type { Command } from "./command.ts";
 import { storedSources } from "./named_sources.ts";
@@ -48,10 +48,16 @@ async function pruneAdded(): Promise<Freed[]> {
   const freed: Freed[] = [];
   for (const name of stored.names()) {
     const store = stored.store(name);
-    const count = await store.locked(async () => store.prune());
+    const count = await store.locked(async () => store.prune()).catch(nothingIfRemoved);
     if (count > 0) freed.push({ what: name, bytes: count });
   }
   return freed;
+}
+
+/** What another process removed while it was waited for has nothing to be freed. */
+function nothingIfRemoved(error: unknown): number {
+  if (error instanceof SourceRemoved) return 0;
+  throw error;
 }
 
 /** Sources that were worked on without being added, and not since a time. */

@@ -1,6 +1,8 @@
-import { writeSync } from "node:fs";
+import { existsSync, writeSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { type Preset, presetNamed } from "../presets/mod.ts";
 import { ALL_REVISIONS, ProtocolServer, type Revision, type Revisions } from "../protocol/mod.ts";
+import { places } from "../storage/mod.ts";
 import { serveStdio } from "../transports/mod.ts";
 import { type Arguments, type Command, UsageError } from "./command.ts";
 import { HTTP_FLAGS } from "./http_flags.ts";
@@ -43,6 +45,7 @@ export const command: Command = {
     if (address === undefined && stray) throw new UsageError(`--${stray.name} goes with --http <[host:]port>.`);
     // A mistyped source is told before a client takes the server for a good one.
     const only = args.list("source").length > 0 ? await named(args) : undefined;
+    await checkSettings();
     const preset = await presetNamed(args.text("preset") ?? "docs");
     const application = preset.application({ log, ...(only ? { only } : {}) });
     const server = new ProtocolServer(application, { logger: log, pageSize: PAGE_SIZE, ...revisionsOf(preset) });
@@ -67,6 +70,23 @@ async function overHttp(server: ProtocolServer, address: string, args: Arguments
 function revisionsOf({ revisions: names }: Preset): { revisions?: Revisions } {
   const [newest, ...older] = ALL_REVISIONS.filter(({ version }: Revision) => names?.includes(version));
   return newest === undefined ? {} : { revisions: [newest, ...older] };
+}
+
+/** Reads what was set, if anything was: a person is told what is wrong with it, not the client. */
+async function checkSettings(): Promise<void> {
+  const isSet = Object.keys(process.env).some((name) => /^LECTERN_(REFRESH_EVERY|MAX_STALE|CA|PROXY)$/.test(name));
+  if (!isSet && !existsSync(places().config) && !hasProjectFile()) return;
+  const { findProject, readSettings } = await import("../settings/mod.ts");
+  readSettings(places());
+  findProject(process.cwd());
+}
+
+/** Whether a `lectern.json` may count here: looked up cheaply, since it costs every start. */
+function hasProjectFile(): boolean {
+  for (let at = process.cwd(); ; at = dirname(at)) {
+    if (existsSync(join(at, "lectern.json"))) return true;
+    if (at === dirname(at)) return false;
+  }
 }
 
 async function named(args: Arguments) {

@@ -48,7 +48,8 @@ export class HostQueue {
     const [next] = waiting ?? [];
     if (next) {
       waiting!.delete(next);
-      return next();
+      next();
+      return;
     }
     this.#waiting.delete(host);
     const running = this.#running.get(host)! - 1;

@@ -1,6 +1,6 @@
 /** Bytes from the network, within limits and away from private addresses. */
 export { isPrivateAddress } from "./address.ts";
-export { type Download, type DownloadOptions, download, type Validators } from "./download.ts";
+export type { Download, DownloadOptions, Validators } from "./download.ts";
 export { FetchError, type FetchErrorCode } from "./fetch_error.ts";
 export { Network, type NetworkOptions } from "./network.ts";
-export { isSameSite } from "./same_site.ts";
+export { isSameSite, publisherOf } from "./publisher.ts";

@@ -46,6 +46,8 @@ export class LiveSource {
   #freshening: Promise<Corpus> | undefined;
   readonly #closed = new AbortController();
   readonly #options: LiveOptions;
+  /** The last failure on its way to other processes. */
+  #noting: Promise<unknown> | undefined;
   /** Whether somebody was answered without this source. */
   #wasMissing = false;
   /** When the source was read last by this process, ms since 1970. */
@@ -191,7 +193,9 @@ export class LiveSource {
         return corpus;
       } catch (error) {
         // A load that somebody ended says nothing of its source.
-        throw stop?.aborted ? stop.reason : error instanceof Failure ? error : this.#failed(error);
+        const reason = stop?.aborted ? stop.reason : error instanceof Failure ? error : this.#failed(error);
+        await this.#noting;
+        throw reason;
       } finally {
         this.#loading = undefined;
         this.#progress = undefined;
@@ -281,7 +285,7 @@ export class LiveSource {
     const repeated = this.#failure?.reason;
     this.#failure = new Failure(error);
     if (this.#failure.code === "source_missing" && !this.#loader.keepsText) this.#serve(undefined);
-    if (!this.#closed.signal.aborted) this.#loader.noteFailure?.(this.#failure);
+    if (!this.#closed.signal.aborted) this.#noting = this.#loader.noteFailure?.(this.#failure);
     if (repeated !== this.#failure.reason) this.#log(`${this.name}: ${this.#failure.code}: ${this.#failure.reason}`);
     return this.#failure;
   }

@@ -42,5 +42,5 @@ export interface Loader {
   lastFailure?(): StoredFailure | undefined;
 
   /** Remembers for other processes why a load failed. */
-  noteFailure?(failure: Failure): void;
+  noteFailure?(failure: Failure): Promise<unknown>;
 }

@@ -25,6 +25,7 @@ export type { PageChange } from "./page_changes.ts";
 export type { Provenance, ProvenanceKind } from "./provenance.ts";
 export { type BundledSnapshot, SnapshotLoader, type SnapshotOptions } from "./snapshot_loader.ts";
 export { keyOf, nameOfKey, SOURCE_KEY, type SourceRecord, sameOrigin } from "./source_record.ts";
+export { SourceRemoved } from "./source_removed.ts";
 export { StoredSources } from "./stored_sources.ts";
 export { DocumentGone, FileText, MemoryText, type TextStore } from "./text_store.ts";
 

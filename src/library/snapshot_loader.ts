@@ -9,7 +9,7 @@ import type { Loader, LoadOptions } from "./loader.ts";
 import { type MergedReading, mergedReading, type StoredReading } from "./merged_reading.ts";
 import type { ProvenanceKind } from "./provenance.ts";
 import { keyOf, type SourceRecord } from "./source_record.ts";
-import { FileText, MemoryText, startsOf, type TextStore } from "./text_store.ts";
+import { DocumentGone, FileText, MemoryText, startsOf, type TextStore } from "./text_store.ts";
 import { tryToStore } from "./try_to_store.ts";
 
 /** A text that is served while a source was never read. */
@@ -42,6 +42,8 @@ export class SnapshotLoader implements Loader {
   /** What the corpus that was given out last was made from, and the corpus. */
   #state: StoredState | undefined;
   #given: Corpus | undefined;
+  /** `obtainedAt` of what stands on a disk that did not take what is served from memory. */
+  #passedOver: number | undefined;
   /** Whether this loader holds the lock of the source now. */
   #isLocked = false;
   /** A local file that was refused, so that it is not read again before it changes. */
@@ -90,9 +92,12 @@ export class SnapshotLoader implements Loader {
     const starts = startsOf(pages?.documents ?? []);
     if (!pages || starts.at(-1) !== size) return undefined;
     const text = new FileText(this.#store.rawPath(state), starts);
-    const documents = pages.documents.map((document, at) => ({ ...document, bytes: text.read(at, 0, document.bytes) }));
-    const snapshot: Snapshot = { shape: pages.shape, location: state.location, documents, index: pages.index };
-    if (revisionOfSnapshot(snapshot) !== state.revision) return undefined;
+    const snapshot = unlessGone((): Snapshot => {
+      const bytes = (document: { bytes: number }, at: number) => text.read(at, 0, document.bytes);
+      const documents = pages.documents.map((document, at) => ({ ...document, bytes: bytes(document, at) }));
+      return { shape: pages.shape, location: state.location, documents, index: pages.index };
+    });
+    if (!snapshot || revisionOfSnapshot(snapshot) !== state.revision) return undefined;
     const built = await build(snapshot, report);
     await this.#underLock(() => this.#store.writeIndex(state, built.bytes));
     return this.#corpus(state, "cached", built.index, text);
@@ -151,7 +156,7 @@ export class SnapshotLoader implements Loader {
   #confirm(stored: Corpus, state: StoredState, merged?: MergedReading): Corpus {
     const now = Date.now();
     const confirmed = { ...state, obtainedAt: now, checkedAt: now };
-    tryToStore(() => {
+    this.#tryToStore(() => {
       if (merged) this.#store.writePages(confirmed, storedPages(merged));
       this.#store.writeState(confirmed);
     });
@@ -171,7 +176,7 @@ export class SnapshotLoader implements Loader {
     if (corpus.pageCount === 0)
       throw new SourceError("empty", `${this.#record.origin} holds no page that can be read.`);
     if (before) refuseCollapse(keyOf(this.#record), before, corpus);
-    const kept = tryToStore(() => this.#store.commit(state, built.bytes, { raw, pages: storedPages(merged) }));
+    const kept = this.#tryToStore(() => this.#store.commit(state, built.bytes, { raw, pages: storedPages(merged) }));
     if (!kept) return corpus;
     return this.#corpus(
       state,
@@ -181,13 +186,20 @@ export class SnapshotLoader implements Loader {
     );
   }
 
+  /** Stores what was read; where the disk does not take it, what it has is older than what is served from now on. */
+  #tryToStore(write: () => void): boolean {
+    const kept = tryToStore(write);
+    this.#passedOver = kept ? undefined : this.#store.state()?.obtainedAt;
+    return kept;
+  }
+
   async freshen(corpus: Corpus, report: ProgressListener): Promise<Corpus> {
     if (!this.isRemote) {
       const validator = fileValidator(this.#record.origin);
       if (validator !== this.#state?.validators.etag) return await this.#loadChanged(validator, report);
     }
     const state = this.#store.state();
-    if (!state || state.obtainedAt === this.#state?.obtainedAt) return corpus;
+    if (!state || state.obtainedAt === this.#state?.obtainedAt || state.obtainedAt === this.#passedOver) return corpus;
     return (await this.#latest(report)) ?? corpus;
   }
 
@@ -212,8 +224,8 @@ export class SnapshotLoader implements Loader {
     return this.isRemote ? this.#store.failure() : undefined;
   }
 
-  noteFailure({ code, reason, at }: Failure): void {
-    if (this.isRemote) void this.#underLock(() => this.#store.writeFailure({ code, reason, at }));
+  async noteFailure({ code, reason, at }: Failure): Promise<void> {
+    if (this.isRemote) await this.#underLock(() => this.#store.writeFailure({ code, reason, at }));
   }
 
   /** Stores something apart from a load, if the disk lets us and no other process loads. Everybody writes under the lock. */
@@ -254,6 +266,15 @@ export class SnapshotLoader implements Loader {
       separatorBytes,
     });
     return this.#given;
+  }
+}
+
+function unlessGone<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof DocumentGone) return undefined;
+    throw error;
   }
 }
 

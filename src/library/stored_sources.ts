@@ -53,8 +53,9 @@ export class StoredSources {
   }
 
   /** Where a source is kept that is worked on without being added: by what it is, not by its name. */
-  passing({ kind, origin, include, exclude }: SourceRecord): CorpusStore {
-    const key = digest(JSON.stringify([kind, origin, include, exclude])).slice(0, 24);
+  passing({ kind, origin, include, exclude, allowLocal, headerFrom }: SourceRecord): CorpusStore {
+    // What was read with a secret or from a private address must not answer for a source that may not.
+    const key = digest(JSON.stringify([kind, origin, include, exclude, allowLocal, headerFrom])).slice(0, 24);
     return new CorpusStore(join(this.#places.cache, "sources", key));
   }
 }

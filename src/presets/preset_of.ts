@@ -103,7 +103,7 @@ async function openRooms(data: PresetData, { only, log }: PresetOptions) {
   });
   setImmediate(() => library.warmUp());
   const view = room.viewsOf(library);
-  const builtIn = room.docsTools(view);
+  const builtIn = room.docsTools(view, loading.budgets);
   const tools = (data.tools ?? (Object.keys(builtIn) as DocsToolName[])).map((tool): Tool => {
     if (typeof tool === "string") return builtIn[tool];
     return {

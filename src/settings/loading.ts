@@ -3,12 +3,14 @@ import type { SourceRecord } from "../library/mod.ts";
 import type { Places } from "../storage/mod.ts";
 import { headersOf } from "./headers_of.ts";
 import { readSettings } from "./read_settings.ts";
+import type { Settings } from "./settings.ts";
 
 /** How this person's sources are read. */
 export interface Loading {
   /** Milliseconds; see `Settings`. */
   readonly refreshEvery: number | undefined;
   readonly maxStale: number | undefined;
+  readonly budgets: Settings["budgets"];
   /** The one network of the process, made when it is first asked for. */
   readonly network: () => Network;
   /** Headers for the server of a source. */
@@ -21,9 +23,10 @@ export interface Loading {
  * @throws SettingsError
  */
 export function loadingOf(places: Pick<Places, "config">): Loading {
-  const { refreshEvery, maxStale, ca, proxy, noProxy } = readSettings(places);
+  const { budgets, refreshEvery, maxStale, ca, proxy, noProxy } = readSettings(places);
   let network: Network | undefined;
   return {
+    budgets,
     refreshEvery,
     maxStale,
     headersOf,

@@ -1,7 +1,7 @@
 import { type Download, FetchError } from "../fetch/mod.ts";
 import type { ReadOptions, ReadSource } from "./reading.ts";
 import { SourceError } from "./source_error.ts";
-import { unpackTarball } from "./tarball.ts";
+import { MAX_ARCHIVE_BYTES, unpackTarball } from "./tarball.ts";
 import { TreePages } from "./tree_pages.ts";
 
 /** Where archives are, and where a token may be. */
@@ -27,9 +27,6 @@ interface Way {
   readonly address: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
-
-/** Bytes of an archive above which it is given up. */
-export const MAX_ARCHIVE_BYTES = 512 * 1024 * 1024;
 
 /** Time for a whole archive, ms: it is made while it is sent, which goes slowly for large repositories. */
 const ARCHIVE_TIMEOUT = 10 * 60 * 1000;

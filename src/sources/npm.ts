@@ -29,8 +29,7 @@ export function npmReader(places: NpmPlaces = {}): ReadSource {
   return async (origin, options) => {
     const { folder = process.cwd(), env = process.env } = places;
     const { name, asked } = parse(origin);
-    const installed = installedVersion(name, folder)?.version;
-    const wanted = asked ?? installed ?? "latest";
+    const wanted = asked ?? wantedByProject(name, folder) ?? "latest";
     const { default: semver } = await import("semver");
     const exact = semver.valid(wanted) ?? undefined;
     const { known } = options;
@@ -40,8 +39,9 @@ export function npmReader(places: NpmPlaces = {}): ReadSource {
     if (local && there !== undefined && (there === exact || (asked !== undefined && semver.satisfies(there, asked)))) {
       return known?.version === there ? undefined : fromFolder(name, local, there, options);
     }
-    // An exact version may be another than the one before, though the list of versions did not change.
-    const validators = exact === undefined ? known?.validators : undefined;
+    // What the project wants may have changed, although the list of versions did not.
+    const isFixed = asked !== undefined && exact === undefined;
+    const validators = isFixed ? known?.validators : undefined;
     const listed = await npmPackage(name, registryOf(name, folder, env), options, validators);
     if (!listed) return undefined;
     const version = await chosenVersion(listed, wanted);
@@ -54,7 +54,7 @@ export function npmReader(places: NpmPlaces = {}): ReadSource {
       ...tree.reading(),
       location: pageOf(name, version),
       version,
-      validators: exact === undefined ? listed.validators : {},
+      validators: isFixed ? listed.validators : {},
     };
   };
 }
@@ -65,6 +65,12 @@ function parse(origin: string): { name: string; asked: string | undefined } {
     throw new SourceError("source_form", `"${origin}" is not of the form npm:name or npm:name@version.`);
   }
   return { name: name!, asked };
+}
+
+/** The version that a project uses, or the range that begins at the lowest that it allows. */
+function wantedByProject(name: string, folder: string): string | undefined {
+  const installed = installedVersion(name, folder);
+  return installed?.from === "package.json" ? `^${installed.version}` : installed?.version;
 }
 
 function versionIn(folder: string): string | undefined {
@@ -80,7 +86,8 @@ function fromFolder(
 ): Reading {
   const root = realpathSync(folder);
   const tree = new TreePages({ name: `${name}@${version}`, include, exclude });
-  for (const { path, size } of scanFolder(root, { include, exclude }).files) {
+  const { files, tooLarge } = scanFolder(root, { include, exclude });
+  for (const { path, size } of [...files, ...tooLarge]) {
     signal.throwIfAborted();
     if (tree.wants(path, size)) tree.take(path, readFileSync(join(root, path)));
   }

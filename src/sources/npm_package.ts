@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { FetchError, type Validators } from "../fetch/mod.ts";
-import { MAX_ARCHIVE_BYTES } from "./github.ts";
 import { NPM_REGISTRY } from "./npm_registry.ts";
 import type { ReadOptions } from "./reading.ts";
 import { SourceError } from "./source_error.ts";
+import { MAX_ARCHIVE_BYTES } from "./tarball.ts";
 
 /** What a registry says of a package. */
 export interface NpmPackage {
@@ -135,13 +135,16 @@ function refuseOther(
   bytes: Uint8Array,
   { integrity = "", shasum }: { integrity?: string | undefined; shasum?: string | undefined },
 ): void {
-  const given = integrity.split(/\s+/).map((one) => /^(sha\d+)-([A-Za-z0-9+/=]+)/.exec(one));
-  if (shasum) given.push(["", "sha1", Buffer.from(shasum, "hex").toString("base64")] as unknown as RegExpExecArray);
-  const hash = HASHES.find((name) => given.some((one) => one?.[1] === name));
+  const given = integrity.split(/\s+/).map((one) => {
+    const [, algorithm = "", value = ""] = /^(sha\d+)-([A-Za-z0-9+/=]+)/.exec(one) ?? [];
+    return { algorithm, value };
+  });
+  if (shasum) given.push({ algorithm: "sha1", value: Buffer.from(shasum, "hex").toString("base64") });
+  const hash = HASHES.find((name) => given.some(({ algorithm }) => algorithm === name));
   if (hash === undefined) throw new SourceError("archive", `The registry gives no checksum for ${what}.`);
   const { createHash } = process.getBuiltinModule("node:crypto");
   const actual = createHash(hash).update(bytes).digest("base64");
-  if (given.some((one) => one?.[1] === hash && one[2] === actual)) return;
+  if (given.some(({ algorithm, value }) => algorithm === hash && value === actual)) return;
   throw new SourceError(
     "archive",
     `The archive of ${what} is not the one that the registry names (${hash}). Try again.`,

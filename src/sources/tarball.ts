@@ -23,6 +23,12 @@ export interface UnpackOptions {
   readonly maxEntries?: number;
 }
 
+/** Bytes of an archive, as it comes, above which it is given up. */
+export const MAX_ARCHIVE_BYTES = 512 * 1024 * 1024;
+
+/** First byte of a gzip file. A tar archive begins with a name. */
+const GZIP = 0x1f;
+
 /** Longest path that is looked at, as on disk. */
 const MAX_PATH = 4096;
 
@@ -85,12 +91,12 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** The parts of a tar archive; those of a gzip file, which is known by its first two bytes, are unpacked on the way. */
+/** The parts of a tar archive; those of a gzip file, which is known by its first byte, are unpacked on the way. */
 async function decompressed(parts: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
   const iterator = parts[Symbol.asyncIterator]();
   const first = await iterator.next();
   const whole = again(first, iterator);
-  if (first.done || first.value[0] !== 0x1f || first.value[1] !== 0x8b) return whole;
+  if (first.done || first.value[0] !== GZIP) return whole;
   const source = Readable.from(whole, { objectMode: false });
   const gunzip = createGunzip({ chunkSize: 256 * 1024 });
   source.on("error", (error) => gunzip.destroy(error));

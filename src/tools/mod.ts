@@ -1,5 +1,6 @@
 /** Questions that an agent asks of the documentation: one file a tool. */
 import type { Tool } from "../host/mod.ts";
+import type { Budgets } from "./budgets.ts";
 import { docsStatus } from "./docs_status.ts";
 import { findInDoc } from "./find_in_doc.ts";
 import { listDocs } from "./list_docs.ts";
@@ -9,6 +10,7 @@ import { searchDocs } from "./search_docs.ts";
 import type { ViewFor } from "./view_for.ts";
 
 export { answerFromDocs } from "./answer_from_docs.ts";
+export type { Budgets } from "./budgets.ts";
 export { type SourceStatus, statusOf } from "./docs_status.ts";
 export { type Documentation, documentationOf, type SearchOptions } from "./documentation.ts";
 export { type LineWindow, lineWindow, splitLines } from "./line_window.ts";
@@ -32,13 +34,13 @@ const MAKERS = {
   list_docs: listDocs,
   docs_status: docsStatus,
   reload_docs: reloadDocs,
-} satisfies Record<string, (view: ViewFor) => Tool>;
+} satisfies Record<string, (view: ViewFor, budgets?: Budgets) => Tool>;
 
 /** Name of a tool that lectern brings. */
 export type DocsToolName = keyof typeof MAKERS;
 
 /** The tools of the `docs` preset by their names, in the order in which they are listed. */
-export function docsTools(view: ViewFor): Readonly<Record<DocsToolName, Tool>> {
-  const made = Object.entries(MAKERS).map(([name, make]) => [name, make(view)]);
+export function docsTools(view: ViewFor, budgets?: Budgets): Readonly<Record<DocsToolName, Tool>> {
+  const made = Object.entries(MAKERS).map(([name, make]) => [name, make(view, budgets)]);
   return Object.fromEntries(made) as Record<DocsToolName, Tool>;
 }

@@ -4,6 +4,7 @@ import { entryOf, type LibraryView, sectionsOf, textOf, uriOf } from "../library
 import type { Section } from "../pages/mod.ts";
 import { nearest } from "../spelling/mod.ts";
 import * as argument from "./arguments.ts";
+import type { Budgets } from "./budgets.ts";
 import { corpusMeta, corpusMetaOf } from "./corpus_meta.ts";
 import { beyondEnd, lineWindow, splitLines, type WindowLimits } from "./line_window.ts";
 import { provenanceLine } from "./provenance_line.ts";
@@ -21,7 +22,7 @@ export interface ReadRequest extends WindowLimits {
 }
 
 /** Reads a window of a page: whole lines, so that successive windows join to the page byte for byte. */
-export function readDoc(view: ViewFor): Tool {
+export function readDoc(view: ViewFor, { read = 10_000 }: Budgets = {}): Tool {
   return defineTool({
     name: "read_doc",
     title: "Read documentation",
@@ -35,7 +36,7 @@ export function readDoc(view: ViewFor): Tool {
       lineCount: z._default(z.int().check(z.minimum(1), z.maximum(200), z.describe("Most lines of the window.")), 200),
       maxBytes: z._default(
         z.int().check(z.minimum(1000), z.maximum(32_768), z.describe("Most bytes of the window; lines stay whole.")),
-        10_000,
+        read,
       ),
       section: z.optional(
         z

@@ -4,6 +4,7 @@ import { type Corpus, DocumentGone, entryOf, type LibraryView } from "../library
 import { search } from "../search/mod.ts";
 import { nearest } from "../spelling/mod.ts";
 import * as argument from "./arguments.ts";
+import type { Budgets } from "./budgets.ts";
 import { clip } from "./clip.ts";
 import { corporaMeta, corporaMetaOf } from "./corpus_meta.ts";
 import { plural } from "./plural.ts";
@@ -49,7 +50,7 @@ export interface SearchRequest {
 }
 
 /** Finds the sections that answer a question. */
-export function searchDocs(view: ViewFor): Tool {
+export function searchDocs(view: ViewFor, { search: budget = 9000 }: Budgets = {}): Tool {
   return defineTool({
     name: "search_docs",
     title: "Search documentation",
@@ -72,7 +73,7 @@ export function searchDocs(view: ViewFor): Tool {
       ),
       budget: z._default(
         z.int().check(z.minimum(1000), z.maximum(50_000), z.describe("Most characters of the whole answer.")),
-        9000,
+        budget,
       ),
       content: z._default(z.boolean().check(z.describe("Give each hit's whole passage instead of a snippet.")), false),
     }),
@@ -81,8 +82,27 @@ export function searchDocs(view: ViewFor): Tool {
   });
 }
 
+/** How often is searched anew when a file that was found is edited before it is shown; then it is left out. */
+const LOOKS = 3;
+
 /** The answer to a search; also what `lectern search` prints. */
 export async function searchAnswer(library: LibraryView, request: SearchRequest): Promise<ToolAnswer> {
+  for (let looks = 1; looks < LOOKS; looks++) {
+    try {
+      return await answerOnce(library, request, (make) => [make()]);
+    } catch (error) {
+      if (!(error instanceof DocumentGone)) throw error;
+    }
+  }
+  return await answerOnce(library, request, readable);
+}
+
+/** @param shown Makes a result of a hit, or none. */
+async function answerOnce(
+  library: LibraryView,
+  request: SearchRequest,
+  shown: (make: () => SearchResult) => SearchResult[],
+): Promise<ToolAnswer> {
   const { query, limit, category, budget } = request;
   const { corpora, sources, missing, notes } = await library.ready(request.source);
   const failed = missing.filter(({ failure }) => failure);
@@ -97,7 +117,7 @@ export async function searchAnswer(library: LibraryView, request: SearchRequest)
   const { hits, considered, terms } = search(places, query.toWellFormed(), { limit: limit + BEYOND });
   const results = hits
     .slice(0, limit)
-    .flatMap((hit) => readable(() => toResult(places[hit.corpus]!, hit, terms, request)));
+    .flatMap((hit) => shown(() => toResult(places[hit.corpus]!, hit, terms, request)));
   const head = [
     sources.length > 0
       ? `Searched ${plural(considered, "section")} of ${provenanceLines(sources)}.`

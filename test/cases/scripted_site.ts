@@ -25,7 +25,10 @@ export interface ScriptedSite {
 
 /** Serves the script of a case on this machine; whatever it does not name answers 404. */
 export async function scriptedSite(folder: string, script: string): Promise<ScriptedSite> {
-  const { start, routes } = JSON.parse(readFileSync(join(folder, script), "utf8")) as { start: string; routes: Route[] };
+  const { start, routes } = JSON.parse(readFileSync(join(folder, script), "utf8")) as {
+    start: string;
+    routes: Route[];
+  };
   const asked: string[] = [];
   const turns = new Map<Route, number>();
   const origin = await loopbackServer(({ url }, response) => {

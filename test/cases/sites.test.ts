@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { recognise } from "../../src/sources/mod.ts";
 import { start } from "../commands/program.ts";
 import { loopbackServer } from "../fetch/loopback_server.ts";
+import { temporaryHome } from "../served.ts";
 import { shared, sharedPath } from "../shared_folder.ts";
 import { temporaryFolder } from "../temporary_folder.ts";
 import { scriptedSite } from "./scripted_site.ts";
@@ -171,9 +172,11 @@ test.skipIf(!shared)("a local file is a file in every spelling of its own system
   const folder = temporaryFolder({ "llms.txt": "# A\n", "my docs/llms.txt": "# A\n" });
   const spellings: string[] = ["llms.txt", "./llms.txt", join(folder, "llms.txt"), "my docs/llms.txt"];
   for (const spelling of spellings) expect(recognise(spelling, folder)).toMatchObject({ kind: "site" });
-  const drives = JSON.parse(readFileSync(join(folderOf("llms-local-file-spellings"), "spellings.json"), "utf8"));
-  for (const spelling of Object.values(drives).flat().filter((given) => typeof given === "string")) {
-    // Elsewhere a drive leads nowhere; it must not be taken for an address.
-    expect(() => recognise(spelling, folder)).toThrow(/no file|not a source/);
-  }
+  const { windows } = JSON.parse(readFileSync(join(folderOf("llms-local-file-spellings"), "spellings.json"), "utf8"));
+  // On another system a drive leads nowhere; it must not be taken for an address.
+  for (const spelling of windows) expect(() => recognise(spelling, folder)).toThrow(/no file|not a source/);
+  const { passing } = temporaryHome();
+  const folders = windows.map((origin: string) => passing({ name: "x", kind: "site", origin })[0]!.store.folder);
+  expect(new Set(folders).size).toBe(windows.length);
+  for (const path of folders) expect(basename(path)).toMatch(/^[0-9a-f]+$/);
 });

@@ -106,7 +106,7 @@ describe("a file that holds many pages", () => {
   test("what a reload, or another process, fetched is told", async () => {
     let text = before;
     const origin = await loopbackServer((_request, response) => response.end(text));
-    const [kept] = temporaryHome().passing({ name: "s", kind: "site", origin, allowLocal: true });
+    const [kept] = temporaryHome().passing({ name: "s", kind: "site", origin: `${origin}/llms-full.txt`, allowLocal: true });
     const library = libraryOver([kept!]);
     await library.ready();
     const watcher = watched(library);
@@ -178,9 +178,9 @@ test("a server that failed is not asked again by a look", async () => {
   let asked = 0;
   const origin = await loopbackServer((_request, response) => {
     asked++;
-    response.writeHead(503).end();
+    response.writeHead(403).end();
   });
-  const library = serving({ name: "x", kind: "site", origin, allowLocal: true });
+  const library = serving({ name: "x", kind: "site", origin: `${origin}/llms-full.txt`, allowLocal: true });
   await library.ready();
   await library.look();
   expect(asked).toBe(1);

@@ -39,7 +39,7 @@ test("a load that fails leaves the old text answering, and says so", async () =>
   let answer: RequestListener = (_request, response) => response.end(TWO_PAGES);
   const origin = await loopbackServer((request, response) => answer(request, response));
   const home = temporaryHome();
-  const [kept] = home.passing({ name: "x", kind: "site", origin, allowLocal: true });
+  const [kept] = home.passing({ name: "x", kind: "site", origin: `${origin}/llms-full.txt`, allowLocal: true });
   const source = alive(kept!);
   await source.current();
   const broken: [string, RequestListener][] = [
@@ -66,11 +66,12 @@ test("a load that fails leaves the old text answering, and says so", async () =>
 test("a reload of what did not change costs one answer, and keeps the corpus", async () => {
   const asked: (string | undefined)[] = [];
   const origin = await loopbackServer((request, response) => {
+    if (request.url === "/llms.txt") return void response.writeHead(404).end();
     asked.push(request.headers["if-none-match"]);
     if (request.headers["if-none-match"]) response.writeHead(304).end();
     else response.setHeader("etag", '"1"').end(TWO_PAGES);
   });
-  const [kept] = temporaryHome().passing({ name: "x", kind: "site", origin, allowLocal: true });
+  const [kept] = temporaryHome().passing({ name: "x", kind: "site", origin: `${origin}/llms-full.txt`, allowLocal: true });
   const source = alive(kept!);
   const { revision } = (await source.current()).provenance;
   expect((await source.reload()).provenance.revision).toBe(revision);
@@ -79,12 +80,13 @@ test("a reload of what did not change costs one answer, and keeps the corpus", a
 
 test("however many ask, a source is loaded once", async () => {
   let loads = 0;
-  const origin = await loopbackServer((_request, response) => {
+  const origin = await loopbackServer(({ url }, response) => {
+    if (url === "/llms.txt") return void response.writeHead(404).end();
     loads++;
     response.end(TWO_PAGES);
   });
   const home = temporaryHome();
-  const [kept] = home.passing({ name: "x", kind: "site", origin, allowLocal: true });
+  const [kept] = home.passing({ name: "x", kind: "site", origin: `${origin}/llms-full.txt`, allowLocal: true });
   // Three servers on one home, each asked four times.
   const servers = Array.from({ length: 3 }, () => alive(kept!));
   const corpora = await Promise.all(servers.flatMap((server) => Array.from({ length: 4 }, () => server.current())));
@@ -140,14 +142,14 @@ test("only the revision that holds and the one before are kept on disk", async (
   writeFileSync(file, `${THREE_PAGES}\n\n# Four\nSource: https://x.dev/four\n\nDelta.\n`);
   expect((await source.current()).pageCount).toBe(4);
   const names = filesOf(home.folder).map((path) => path.replace(/.*[/.]/, ""));
-  expect(names.sort()).toEqual(["index", "index", "json", "lock", "raw", "raw"]);
+  expect(names.sort()).toEqual(["index", "index", "json", "lock", "pages", "pages", "raw", "raw"]);
 });
 
 test("a server notices what another process refreshed", async () => {
   let text = TWO_PAGES;
   const origin = await loopbackServer((_request, response) => response.end(text));
   const home = temporaryHome();
-  const [kept] = home.passing({ name: "x", kind: "site", origin, allowLocal: true });
+  const [kept] = home.passing({ name: "x", kind: "site", origin: `${origin}/llms-full.txt`, allowLocal: true });
   const server = alive(kept!);
   const before = await server.current();
   text = THREE_PAGES;
@@ -223,9 +225,9 @@ test("a source that cannot be loaded is not tried again by the next question", a
   let asked = 0;
   const origin = await loopbackServer((_request, response) => {
     asked++;
-    response.writeHead(503).end();
+    response.writeHead(403).end();
   });
-  const library = libraryOf({ name: "x", kind: "site", origin, allowLocal: true });
+  const library = libraryOf({ name: "x", kind: "site", origin: `${origin}/llms-full.txt`, allowLocal: true });
   for (let i = 0; i < 3; i++) expect((await library.ready()).missing[0]!.failure?.code).toBe("status");
   expect(asked).toBe(1);
   expect(library.logged.length).toBe(1);
@@ -298,7 +300,7 @@ test("a local file that changed while nobody served is read before the first ans
 test("a failed reload is told until something proves that the source is well again", async () => {
   let status = 200;
   const origin = await loopbackServer((_request, response) => response.writeHead(status).end(TWO_PAGES));
-  const [kept] = temporaryHome().passing({ name: "x", kind: "site", origin, allowLocal: true });
+  const [kept] = temporaryHome().passing({ name: "x", kind: "site", origin: `${origin}/llms-full.txt`, allowLocal: true });
   const source = alive(kept!);
   await source.current();
   status = 500;
@@ -320,7 +322,7 @@ test("reloads that are asked for together run one after the other", async () => 
     running--;
     response.end(TWO_PAGES);
   });
-  const [kept] = temporaryHome().passing({ name: "x", kind: "site", origin, allowLocal: true });
+  const [kept] = temporaryHome().passing({ name: "x", kind: "site", origin: `${origin}/llms-full.txt`, allowLocal: true });
   const source = alive(kept!);
   await Promise.all([source.reload(), source.reload(), source.reload()]);
   expect(most).toBe(1);
@@ -329,7 +331,7 @@ test("reloads that are asked for together run one after the other", async () => 
 test("an aborted reload ends, and the old text answers", async () => {
   let answers = true;
   const origin = await loopbackServer((_request, response) => void (answers && response.end(TWO_PAGES)));
-  const [kept] = temporaryHome().passing({ name: "x", kind: "site", origin, allowLocal: true });
+  const [kept] = temporaryHome().passing({ name: "x", kind: "site", origin: `${origin}/llms-full.txt`, allowLocal: true });
   const source = alive(kept!);
   await source.current();
   answers = false;
