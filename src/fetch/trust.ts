@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import tls, { type SecureContext } from "node:tls";
 import { FetchError } from "./fetch_error.ts";
@@ -54,7 +55,7 @@ export class Trust {
   #make(): SecureContext | undefined {
     const files = certificateFiles(this.#settings);
     if (files.length === 0 && this.#system.length === 0) return undefined;
-    const named = files.map(({ from, path }) => readCertificates(from, path));
+    const named = files.flatMap(({ from, path }) => readCertificates(from, path));
     return tls.createSecureContext({ ca: [...usual(), ...named, ...this.#system] });
   }
 }
@@ -68,7 +69,7 @@ export function certificateFiles({ ca, env }: TrustSettings): { from: string; pa
   });
 }
 
-function readCertificates(from: string, path: string): string {
+function readCertificates(from: string, path: string): string[] {
   const unusable = (why: string, cause?: unknown) =>
     new FetchError("tls", `${path}, which ${from} names, ${why}. It must be a PEM file with certificates.`, { cause });
   let text: string;
@@ -77,13 +78,18 @@ function readCertificates(from: string, path: string): string {
   } catch (error) {
     throw unusable(`could not be read (${(error as NodeJS.ErrnoException).code})`, error);
   }
-  if (!/-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----/.test(text)) throw unusable("holds no certificate");
+  // In a bundle of many, one that cannot be read takes none of the others away.
+  const certificates = (text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []).filter(isReadable);
+  if (certificates.length === 0) throw unusable("holds no certificate that can be read");
+  return certificates;
+}
+
+function isReadable(certificate: string): boolean {
   try {
-    tls.createSecureContext({ ca: text });
-  } catch (error) {
-    throw unusable("holds a certificate that cannot be read", error);
+    return new X509Certificate(certificate) !== undefined;
+  } catch {
+    return false;
   }
-  return text;
 }
 
 function usual(): readonly string[] {

@@ -75,7 +75,9 @@ export class Library extends LibraryView {
     setImmediate(async () => {
       try {
         await options.stored.tidy();
-      } catch {}
+      } catch (error) {
+        options.log(`what is stored cannot be looked through: ${(error as Error).message}`);
+      }
     });
   }
 

@@ -36,8 +36,11 @@ export class StoredSources {
   /**
    * Removes what killed processes left: files that were being written, sources that were being added or removed. Waits for
    * nobody, and leaves alone what another process works on.
+   *
+   * @throws the file system's error when what is stored cannot be looked through, as where a file stands for the folder.
    */
   async tidy(): Promise<void> {
+    if (existsSync(this.#places.data)) readdirSync(this.#places.data);
     for (const name of foldersIn(this.#places.data)) {
       const store = this.store(name);
       if (store.isTaken) await removeOrphans(store);
@@ -62,8 +65,11 @@ export class StoredSources {
 
 /** Names of the folders that sources have below a place, sorted. */
 function foldersIn(place: string): string[] {
-  const folder = join(place, "sources");
-  return existsSync(folder) ? readdirSync(folder).sort() : [];
+  try {
+    return readdirSync(join(place, "sources")).sort();
+  } catch {
+    return [];
+  }
 }
 
 async function removeOrphans(store: CorpusStore): Promise<void> {

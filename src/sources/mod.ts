@@ -4,16 +4,7 @@ export { fileValidator } from "./file_validator.ts";
 export { type FolderFile, type FolderOptions, type FolderScan, MAX_PAGE_BYTES, scanFolder } from "./folder.ts";
 export { type MatchedPage, matchIndex } from "./index_match.ts";
 export { type InstalledVersion, installedVersion } from "./installed_version.ts";
-export {
-  freeName,
-  isAddress,
-  ORIGIN_KINDS,
-  type Origin,
-  recognise,
-  SOURCE_FORMS,
-  SOURCE_NAME,
-  suggestName,
-} from "./origin.ts";
+export { isAddress, ORIGIN_KINDS, type Origin } from "./origin.ts";
 export { preferVersion } from "./prefer_version.ts";
 export { readerOf } from "./read_source.ts";
 export type {
@@ -26,6 +17,8 @@ export type {
   ReadSource,
   SourceDocument,
 } from "./reading.ts";
+export { recognise, SOURCE_FORMS } from "./recognise.ts";
 export { readSite } from "./site.ts";
 export { MAX_SITE_BYTES } from "./site_limits.ts";
 export { SourceError } from "./source_error.ts";
+export { freeName, SOURCE_NAME, suggestName } from "./source_name.ts";

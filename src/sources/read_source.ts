@@ -1,4 +1,3 @@
-import { readNpm } from "./npm.ts";
 import type { Origin } from "./origin.ts";
 import type { ReadSource } from "./reading.ts";
 import { readSite } from "./site.ts";
