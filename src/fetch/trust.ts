@@ -79,7 +79,9 @@ function readCertificates(from: string, path: string): string[] {
     throw unusable(`could not be read (${(error as NodeJS.ErrnoException).code})`, error);
   }
   // In a bundle of many, one that cannot be read takes none of the others away.
-  const certificates = (text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []).filter(isReadable);
+  const certificates = (text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []).filter(
+    isReadable,
+  );
   if (certificates.length === 0) throw unusable("holds no certificate that can be read");
   return certificates;
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createSecureServer } from "node:http2";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
@@ -35,19 +35,18 @@ export async function secureServer(name: string, answer: Answering = () => ({ bo
     cert: readFileSync(certificate(name)),
     allowHTTP1: true,
   });
-  const sessions = new Set<{ destroy(): void }>();
-  server.on("session", (session) => sessions.add(session));
-  server.on("connection", (socket) => sessions.add(socket));
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket: Socket) => sockets.add(socket));
   server.on("request", (request, response) => {
     protocols.push(request.httpVersion);
     const given = answer(request.url);
     if (!given) return;
     response.writeHead(given.status ?? 200, given.headers);
-    response.end(given.body);
+    response.end(given.body ?? "");
   });
   server.listen(0, "127.0.0.1");
   onTestFinished(() => {
-    for (const session of sessions) session.destroy();
+    for (const socket of sockets) socket.destroy();
     server.close();
   });
   await once(server, "listening");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type KeptSource, Library, type PageChange, type Viewer } from "../../src/library/mod.ts";
 import { loopbackServer } from "../fetch/loopback_server.ts";
-import { alive, impatient, type SourceGiven, temporaryHome } from "../served.ts";
+import { alive, type SourceGiven, temporaryHome } from "../served.ts";
 import { temporaryFolder } from "../temporary_folder.ts";
 
 const NEVER = { now: () => 0, after: () => () => {} };
@@ -106,7 +106,12 @@ describe("a file that holds many pages", () => {
   test("what a reload, or another process, fetched is told", async () => {
     let text = before;
     const origin = await loopbackServer((_request, response) => response.end(text));
-    const [kept] = temporaryHome().passing({ name: "s", kind: "site", origin: `${origin}/llms-full.txt`, allowLocal: true });
+    const [kept] = temporaryHome().passing({
+      name: "s",
+      kind: "site",
+      origin: `${origin}/llms-full.txt`,
+      allowLocal: true,
+    });
     const library = libraryOver([kept!]);
     await library.ready();
     const watcher = watched(library);

@@ -71,7 +71,12 @@ test("a reload of what did not change costs one answer, and keeps the corpus", a
     if (request.headers["if-none-match"]) response.writeHead(304).end();
     else response.setHeader("etag", '"1"').end(TWO_PAGES);
   });
-  const [kept] = temporaryHome().passing({ name: "x", kind: "site", origin: `${origin}/llms-full.txt`, allowLocal: true });
+  const [kept] = temporaryHome().passing({
+    name: "x",
+    kind: "site",
+    origin: `${origin}/llms-full.txt`,
+    allowLocal: true,
+  });
   const source = alive(kept!);
   const { revision } = (await source.current()).provenance;
   expect((await source.reload()).provenance.revision).toBe(revision);
@@ -300,7 +305,12 @@ test("a local file that changed while nobody served is read before the first ans
 test("a failed reload is told until something proves that the source is well again", async () => {
   let status = 200;
   const origin = await loopbackServer((_request, response) => response.writeHead(status).end(TWO_PAGES));
-  const [kept] = temporaryHome().passing({ name: "x", kind: "site", origin: `${origin}/llms-full.txt`, allowLocal: true });
+  const [kept] = temporaryHome().passing({
+    name: "x",
+    kind: "site",
+    origin: `${origin}/llms-full.txt`,
+    allowLocal: true,
+  });
   const source = alive(kept!);
   await source.current();
   status = 500;
@@ -322,7 +332,12 @@ test("reloads that are asked for together run one after the other", async () => 
     running--;
     response.end(TWO_PAGES);
   });
-  const [kept] = temporaryHome().passing({ name: "x", kind: "site", origin: `${origin}/llms-full.txt`, allowLocal: true });
+  const [kept] = temporaryHome().passing({
+    name: "x",
+    kind: "site",
+    origin: `${origin}/llms-full.txt`,
+    allowLocal: true,
+  });
   const source = alive(kept!);
   await Promise.all([source.reload(), source.reload(), source.reload()]);
   expect(most).toBe(1);
@@ -331,7 +346,12 @@ test("reloads that are asked for together run one after the other", async () => 
 test("an aborted reload ends, and the old text answers", async () => {
   let answers = true;
   const origin = await loopbackServer((_request, response) => void (answers && response.end(TWO_PAGES)));
-  const [kept] = temporaryHome().passing({ name: "x", kind: "site", origin: `${origin}/llms-full.txt`, allowLocal: true });
+  const [kept] = temporaryHome().passing({
+    name: "x",
+    kind: "site",
+    origin: `${origin}/llms-full.txt`,
+    allowLocal: true,
+  });
   const source = alive(kept!);
   await source.current();
   answers = false;
