@@ -1,3 +1,6 @@
+import type { ChildProcess } from "node:child_process";
+import { existsSync, type FSWatcher, watch } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { nextStart } from "./next_start.ts";
 import { FLEETING, type Orchard, STEADY } from "./orchard.ts";
@@ -29,6 +32,26 @@ const DEEDS: readonly Deed[] = [
 /** Milliseconds that a run takes before one was seen to its end. */
 const GUESS = 600;
 
+/** Milliseconds that writing takes, about. */
+const WRITING = 25;
+
+/** Kills a process so many milliseconds after something changes in the folders of the sources; gives what ends the watch. */
+function killOnWrite(child: ChildProcess, home: string, delay: number): () => void {
+  const sources = join(home, "sources");
+  const folders = [sources, ...[...STEADY, FLEETING].map((name) => join(sources, name))].filter((path) =>
+    existsSync(path),
+  );
+  const kill = () => setTimeout(() => child.kill("SIGKILL"), delay);
+  const watchers: FSWatcher[] = folders.map((path) =>
+    watch(path)
+      .once("change", kill)
+      .on("error", () => {}),
+  );
+  return () => {
+    for (const watcher of watchers) watcher.close();
+  };
+}
+
 /**
  * Kills runs at random times, each on the home that the one before left, and looks after each how the next start finds it:
  * steady sources are there, whole, and never older than they were.
@@ -48,13 +71,16 @@ export async function randomKills(orchard: Orchard, random: Random, kills: numbe
     const { child, outcome } = isServing ? orchard.serve() : orchard.start(args);
     if (isServing) void new Client(child).call("reload_docs", { source: "apple" }).catch(() => {});
     const typical = durations.get(deed) ?? GUESS;
-    // What a run does first is to start: half of the kills come when it writes.
-    const share = random.next() < 0.5 ? random.next() : 0.5 + random.next() * 0.6;
+    // Most of a run is its start: half of the kills wait until it begins to write.
+    const isWriting = random.next() < 0.5;
+    const delay = random.next() * (isWriting ? WRITING : 1.1 * typical);
+    const stop = isWriting ? killOnWrite(child, home, delay) : undefined;
     const ended = outcome.then(() => "ended" as const);
-    const first = await Promise.race([ended, wait(share * typical, "late" as const)]);
+    const first = await Promise.race([ended, wait(isWriting ? 2 * typical : delay, "late" as const)]);
     if (first === "late") child.kill("SIGKILL");
+    stop?.();
     const { signal, stderr } = await outcome;
-    const where = `${deed.name}, killed after ${Math.round(share * typical)} ms`;
+    const where = `${deed.name}, killed ${delay.toFixed(1)} ms after ${isWriting ? "it began to write" : "its start"}`;
     if (/failed unexpectedly/.test(stderr)) tally.errors.push(`${deed.name}: ${stderr}`);
     if (signal === "SIGKILL") {
       killed++;

@@ -48,8 +48,6 @@ export function connector(options: ConnectorOptions): buildConnector.connector {
     const proxy = given.protocol === "https:" ? proxyFor(new URL(`https://${host}/`)) : undefined;
     if (!proxy) return secured();
     const target = `${given.hostname.includes(":") ? `[${given.hostname}]` : given.hostname}:${given.port || 443}`;
-    openTunnel(proxy, target, { timeout, secureContext, signal }).then(secured, (error: Error) => {
-      done(tlsFailure(error, `the proxy ${proxy.url.host}`) ?? error, null);
-    });
+    openTunnel(proxy, target, { timeout, secureContext, signal }).then(secured, (error: Error) => done(error, null));
   };
 }

@@ -1,3 +1,6 @@
+/** The longest time that a timer can wait for; a longer one would end at once. */
+const LONGEST = 2 ** 31 - 1;
+
 /** The time that one work has, from when it began. */
 export class Deadline {
   readonly #time: number;
@@ -7,7 +10,7 @@ export class Deadline {
 
   /** @param time Milliseconds */
   constructor(time: number) {
-    this.#time = time;
+    this.#time = Math.min(time, LONGEST);
   }
 
   /** Aborted when the time is over. */
@@ -28,6 +31,7 @@ export class Deadline {
     return this.#end === undefined ? this.#time : this.#end - performance.now();
   }
 
+  /** Stops counting: the work is done. */
   end(): void {
     clearTimeout(this.#timer);
   }

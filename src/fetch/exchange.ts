@@ -55,7 +55,7 @@ export async function exchange(url: URL, options: ExchangeOptions): Promise<Down
   const length = single(headers["content-length"]);
   const raw = await readBody(body, {
     url,
-    length: length === undefined ? undefined : Number(length),
+    length: length !== undefined && /^\d+$/.test(length) ? Number(length) : undefined,
     encoding: [headers["content-encoding"]].flat().join(","),
     maxBytes: given.maxBytes,
     onProgress: given.onProgress,

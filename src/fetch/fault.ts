@@ -66,9 +66,10 @@ function faultOfConnection(error: Error, url: URL): FetchError | Passing | undef
     return new Passing(failure(`${url.host} accepts no connection. Check the address and whether the server runs.`));
   }
   if (PASSING.has(code) || code.startsWith("ERR_HTTP2_") || /^HTTP\/2/.test(error.message)) {
-    return new Passing(
-      failure(`The connection to ${url.host} broke (${code}). Check your connection, or try again later.`),
-    );
+    // The network library's own names for it would tell a person nothing.
+    const what = /^E[A-Z]+$/.test(code) ? ` (${code})` : "";
+    const message = `The connection to ${url.host} broke before all was there${what}.`;
+    return new Passing(failure(`${message} Check your connection, or try again later.`));
   }
   return undefined;
 }

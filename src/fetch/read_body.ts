@@ -50,7 +50,7 @@ async function collect(body: Readable, options: BodyOptions): Promise<Buffer> {
     parts.push(part);
     onProgress?.(arrived, length);
   }
-  // Over HTTP/2 nobody else compares.
+  // Parsers of both protocols compare too, but a text cut short is too much to lose to rely on others.
   if (length !== undefined && length !== arrived) {
     const said = `${url.href} announced ${length} bytes and sent ${arrived}; a text that may be cut is not taken.`;
     throw new Passing(new FetchError("network", `${said} Try again later.`));

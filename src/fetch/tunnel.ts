@@ -1,10 +1,11 @@
 import { request as requestOverHttp } from "node:http";
 import { request as requestOverHttps } from "node:https";
-import type { Socket } from "node:net";
+import { isIP, type Socket } from "node:net";
 import type { SecureContext } from "node:tls";
 import { FetchError } from "./fetch_error.ts";
 import type { ProxyServer } from "./proxy.ts";
 import { Passing } from "./retry.ts";
+import { tlsFailure } from "./tls_failure.ts";
 
 /** How a tunnel is dug. */
 export interface TunnelOptions {
@@ -20,16 +21,19 @@ export interface TunnelOptions {
  * certificate that comes through it: a company's proxy shows its own.
  *
  * @param target `host:port`
- * @throws FetchError; Passing when the proxy has a fault; or the system's error
+ * @throws FetchError, Passing, or the signal's reason
  */
 export function openTunnel(proxy: ProxyServer, target: string, options: TunnelOptions): Promise<Socket> {
   const { url, authorization } = proxy;
   const { timeout, secureContext, signal } = options;
   return new Promise((resolve, reject) => {
+    const host = url.hostname.replace(/^\[|\]$/g, "");
     const open = url.protocol === "https:" ? requestOverHttps : requestOverHttp;
     const request = open({
       method: "CONNECT",
-      host: url.hostname.replace(/^\[|\]$/g, ""),
+      host,
+      // Else the name would be taken from the header, which is the target's.
+      servername: isIP(host) ? "" : host,
       port: url.port || (url.protocol === "https:" ? 443 : 80),
       path: target,
       headers: { host: target, ...(authorization ? { "proxy-authorization": authorization } : {}) },
@@ -42,7 +46,7 @@ export function openTunnel(proxy: ProxyServer, target: string, options: TunnelOp
     request
       .once("error", (error) => {
         clearTimeout(timer);
-        reject(signal.aborted ? signal.reason : error);
+        reject(signal.aborted ? signal.reason : unreachable(url, error));
       })
       .once("connect", ({ statusCode }, socket: Socket, head) => {
         clearTimeout(timer);
@@ -59,6 +63,16 @@ export function openTunnel(proxy: ProxyServer, target: string, options: TunnelOp
 
 function tooSlow({ host }: URL, timeout: number): FetchError {
   return new FetchError("timeout", `The proxy ${host} opened no connection within ${timeout / 1000} s. Is it right?`);
+}
+
+function unreachable({ host }: URL, error: Error): Error {
+  if (error instanceof FetchError) return error;
+  const known = tlsFailure(error, `the proxy ${host}`);
+  if (known) return known;
+  const { code = error.message } = error as NodeJS.ErrnoException;
+  const message = `The proxy ${host} could not be reached (${code}). Check its address, or whether it is needed here.`;
+  const failure = new FetchError("network", message, { cause: error });
+  return code === "ENOTFOUND" ? failure : new Passing(failure);
 }
 
 function refusal({ host }: URL, target: string, status: number): FetchError | Passing {

@@ -8,7 +8,7 @@ import {
   PageIds,
   parsePage,
   singlePage,
-  splitPages,
+  splitFile,
   type Warning,
 } from "../pages/mod.ts";
 import { Index, IndexBuilder } from "../search/mod.ts";
@@ -73,14 +73,14 @@ export async function buildSnapshot(snapshot: Snapshot, onProgress?: ProgressLis
 /** Builds the index of a file that may hold many pages. */
 async function buildFile({ documents, location, index }: Snapshot, onProgress?: ProgressListener): Promise<BuiltIndex> {
   const { path, bytes } = documents[0]!;
-  const document = new DocumentText(bytes);
+  const file = splitFile(bytes, isAddress(location) ? { base: location } : {});
+  const { format, pages, separators, warnings } = file;
   const builder = new IndexBuilder();
   const number = builder.addDocument({ path, bytes: bytes.length, modified: 0, digest: digest(bytes) });
-  const { format, pages, separators, warnings } = splitPages(document, isAddress(location) ? { base: location } : {});
   const entries = index ? matchIndex(pages, index) : [];
   const pause = turns(pages.length, onProgress);
   for (const [done, page] of pages.entries()) {
-    builder.addPage(number, parsePage(named(page, entries[done]), document));
+    builder.addPage(number, file.parse(named(page, entries[done])));
     await pause(done);
   }
   const separatorBytes = separators.reduce((sum, { start, end }) => sum + end - start, 0);

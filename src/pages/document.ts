@@ -11,6 +11,9 @@ export interface DocumentOptions {
   readonly replace?: "few" | "all";
 }
 
+/** Options of what stands within a document: it was looked at when that was taken. */
+const PART: DocumentOptions = { replace: "all" };
+
 /**
  * The bytes of one stored document, seen as lines of text.
  *
@@ -35,18 +38,25 @@ export class DocumentText {
   /** Lines (from 0) with replaced sequences, ascending. */
   readonly replacedLines: readonly number[];
 
+  /** Text of bytes that stand within a document which was taken already. */
+  static part(bytes: Uint8Array): DocumentText {
+    return new DocumentText(bytes, PART);
+  }
+
   /** @throws {DocumentError} when the bytes are no text, or no UTF-8, or hold nothing */
   constructor(bytes: Uint8Array, options: DocumentOptions = {}) {
+    const isPart = options === PART;
     this.bytes = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    if (this.bytes.length === 0) throw new DocumentError("empty", "The document has no content: 0 bytes.");
-    refuseForeignBytes(this.bytes);
-    const hasMark = this.bytes[0] === 0xef && this.bytes[1] === 0xbb && this.bytes[2] === 0xbf;
+    if (!isPart && this.bytes.length === 0) throw new DocumentError("empty", "The document has no content: 0 bytes.");
+    if (!isPart) refuseForeignBytes(this.bytes);
+    const hasMark = !isPart && this.bytes[0] === 0xef && this.bytes[1] === 0xbb && this.bytes[2] === 0xbf;
     this.start = hasMark ? 3 : 0;
     const body = this.bytes.subarray(this.start);
     const ascii = isAscii(body);
     const valid = ascii || isUtf8(body);
     this.text = decode(body, ascii, valid);
-    if (this.text.trim() === "") throw new DocumentError("empty", "The document has no content: only blanks.");
+    if (!isPart && this.text.trim() === "")
+      throw new DocumentError("empty", "The document has no content: only blanks.");
     this.byteStarts = lineStarts(this.bytes, this.start);
     this.lineCount = this.byteStarts.length - 1;
     this.charStarts = ascii && !hasMark ? this.byteStarts : charStartsOf(this.text, this.lineCount);

@@ -2,7 +2,7 @@ import type { Download } from "../fetch/mod.ts";
 import type { LlmsIndex } from "./llms_index.ts";
 import { fileName } from "./page_address.ts";
 import { publisherOf } from "./publisher.ts";
-import { isIndex } from "./text_kind.ts";
+import { indexText, isIndex } from "./text_kind.ts";
 
 /** A download with its bytes. */
 type Full = Download & { bytes: Uint8Array };
@@ -35,7 +35,7 @@ export async function fullFile(
     const answer = await options.attempt(address);
     if (answer?.bytes === undefined) continue;
     // Some sites serve their index under this name too.
-    if (!isIndex(Buffer.from(answer.bytes).toString("utf8"), answer.url)) return answer as Full;
+    if (!isIndex(indexText(answer.bytes), answer.url)) return answer as Full;
   }
   return undefined;
 }

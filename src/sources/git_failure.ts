@@ -5,7 +5,7 @@ import { SourceError } from "./source_error.ts";
 /** What git says, by what it means to us; the first that fits counts. */
 const MEANINGS: readonly (readonly [RegExp, (address: string, line: string) => Error])[] = [
   [
-    /redirect/i,
+    /redirect|returned error: 30\d/i,
     (address) =>
       new FetchError(
         "redirect",

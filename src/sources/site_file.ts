@@ -12,7 +12,7 @@ import type { IndexEntry, PageFailure, Reading, ReadOptions, SourceDocument } fr
 import { SiteClient } from "./site_client.ts";
 import { MAX_SITE_BYTES } from "./site_limits.ts";
 import { gatherEntries } from "./sub_indexes.ts";
-import { isIndexOf } from "./text_kind.ts";
+import { indexText, isIndexOf } from "./text_kind.ts";
 import { isUnchanged } from "./unchanged.ts";
 import { isNotThere, refuseUnreadable } from "./web_page.ts";
 
@@ -54,7 +54,7 @@ class LocalReader {
     if (/\.(?:md|mdx|markdown)$/i.test(name)) {
       return { ...this.#base, shape: "pages", documents: [{ path: name, bytes }] };
     }
-    const index = readIndex(bytes.toString("utf8"), pathToFileURL(this.#path).href);
+    const index = readIndex(indexText(bytes), pathToFileURL(this.#path).href);
     const reading = isIndexOf(index, name) ? await this.#index(index) : undefined;
     return reading ?? this.#file(name, bytes);
   }

@@ -13,9 +13,9 @@ import { MAX_SITE_BYTES } from "./site_limits.ts";
 import { siteIndexes } from "./site_places.ts";
 import { SourceError } from "./source_error.ts";
 import { gatherEntries } from "./sub_indexes.ts";
-import { textKind } from "./text_kind.ts";
+import { indexText, textKind } from "./text_kind.ts";
 import { isUnchanged } from "./unchanged.ts";
-import { isNotThere, PageReader, refuseUnreadable } from "./web_page.ts";
+import { bufferOf, isNotThere, PageReader, refuseUnreadable } from "./web_page.ts";
 
 /** Reads what is at an address: an index and its pages, a file of many pages, one page, a catalogue, or a whole site. */
 export async function readWeb(origin: string, options: ReadOptions): Promise<Reading | undefined> {
@@ -82,7 +82,7 @@ class WebReader {
 
   /** Makes a reading of what came, by what it is. */
   async #take(answer: Download, asked: string): Promise<Reading | undefined> {
-    const bytes = Buffer.from(answer.bytes ?? []);
+    const bytes = bufferOf(answer.bytes);
     switch (kindOf(bytes, answer)) {
       case "catalogue":
         return await this.#catalogue(bytes, answer);
@@ -91,7 +91,7 @@ class WebReader {
         return await this.#html(answer);
     }
     refuseUnreadable(bytes, answer.url);
-    const text = bytes.toString("utf8");
+    const text = indexText(bytes);
     switch (textKind(text, answer)) {
       case "page":
         return onePage(answer, bytes);

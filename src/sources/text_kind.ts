@@ -2,8 +2,14 @@ import type { LlmsIndex } from "./llms_index.ts";
 import { readIndex } from "./llms_index.ts";
 import { fileName } from "./page_address.ts";
 
-/** Characters above which text is no index; the largest known one has 0.1 MB. */
+/** Bytes above which text is no index; the largest known one has 0.1 MB. */
 const LARGEST_INDEX = 8 * 1024 * 1024;
+
+/** The text of what may be an index; none of what is too large for one, so that it is not decoded for this. */
+export function indexText(bytes: Uint8Array): string {
+  if (bytes.length > LARGEST_INDEX) return "";
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
+}
 
 /** Part of the lines of a text that are links when it is an index: by its name, and without that. */
 const SHARE = { named: 0.25, unnamed: 0.6 };
@@ -21,7 +27,7 @@ export function textKind(
 
 /** Whether a text is an index of pages rather than a page with links. */
 export function isIndex(text: string, url: string): boolean {
-  return text.length <= LARGEST_INDEX && isIndexOf(readIndex(text, url), fileName(url));
+  return isIndexOf(readIndex(text, url), fileName(url));
 }
 
 /** The same for an index that was read. */

@@ -127,7 +127,7 @@ function isHtml({ bytes }: Download): boolean {
 }
 
 function textPage({ bytes, url, validators }: Download): WebPage {
-  if (bytes !== undefined) refuseUnreadable(Buffer.from(bytes), url);
+  if (bytes !== undefined) refuseUnreadable(bufferOf(bytes), url);
   return { url, bytes, validators, isConverted: false };
 }
 
@@ -142,4 +142,9 @@ export function refuseUnreadable(bytes: Buffer, url: string): void {
   if (!/\S/.test(bytes.toString("latin1", 0, 4_096)) && bytes.toString("utf8").trim() === "") {
     throw new DocumentError("empty", `${url} has no content.`);
   }
+}
+
+/** Bytes as a buffer, without a copy. */
+export function bufferOf(bytes: Uint8Array | undefined): Buffer {
+  return bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Buffer.alloc(0);
 }

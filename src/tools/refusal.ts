@@ -7,7 +7,8 @@ export function refusal(code: string, message: string): ToolAnswer {
 }
 
 /**
- * Runs a call; what it asked for and is not there becomes a refusal.
+ * Runs a call; what it asked for and is not there becomes a refusal. When a page changed between the look for changes and
+ * the reading, it is run once more, and finds the page as it is then.
  *
  * @throws everything else, which the host answers without its text.
  */
@@ -15,12 +16,21 @@ export async function orRefusal<Answer = ToolAnswer>(
   call: () => Answer | Promise<Answer>,
 ): Promise<Answer | ToolAnswer> {
   try {
-    return await call();
+    return await again(call);
   } catch (error) {
     if (error instanceof LibraryError) return refusal(error.code, error.message);
     if (error instanceof DocumentGone) {
       return refusal("page_changed", "The page changed while it was read. Ask again: it is read anew.");
     }
     throw error;
+  }
+}
+
+async function again<Answer>(call: () => Answer | Promise<Answer>): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof DocumentGone)) throw error;
+    return await call();
   }
 }

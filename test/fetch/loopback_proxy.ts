@@ -21,15 +21,20 @@ export interface LoopbackProxy {
   /** `host:port`. */
   readonly host: string;
   /** What it was asked for, and by whom: `CONNECT host:443` or `GET http://…`. */
-  readonly asked: { what: string; authorization: string | undefined }[];
+  readonly asked: readonly { what: string; authorization: string | undefined }[];
+  /** Fulfilled when it was asked for the first time. */
+  readonly firstAsked: Promise<void>;
 }
 
 /** A proxy on this machine, which tunnels and forwards. */
 export async function loopbackProxy({ to, status = 200, secured }: ProxyConduct): Promise<LoopbackProxy> {
-  const asked: LoopbackProxy["asked"] = [];
+  const asked: LoopbackProxy["asked"][number][] = [];
   const { hostname, port } = new URL(to);
-  const note = ({ method, url, headers }: IncomingMessage) =>
+  const first = Promise.withResolvers<void>();
+  const note = ({ method, url, headers }: IncomingMessage) => {
     asked.push({ what: `${method} ${url}`, authorization: headers["proxy-authorization"] });
+    first.resolve();
+  };
   const server = secured
     ? createSecureServer({ key: readFileSync(certificate("key.pem")), cert: readFileSync(certificate(secured)) })
     : createServer();
@@ -61,5 +66,9 @@ export async function loopbackProxy({ to, status = 200, secured }: ProxyConduct)
     server.close();
   });
   await once(server, "listening");
-  return { host: `${secured ? "localhost" : "127.0.0.1"}:${(server.address() as AddressInfo).port}`, asked };
+  return {
+    host: `${secured ? "localhost" : "127.0.0.1"}:${(server.address() as AddressInfo).port}`,
+    asked,
+    firstAsked: first.promise,
+  };
 }

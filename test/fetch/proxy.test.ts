@@ -164,7 +164,7 @@ describe("through a proxy", () => {
     const proxy = await loopbackProxy({ to: "http://127.0.0.1:1", status: 0 });
     const network = openNetwork({ proxy: `http://${proxy.host}` });
     const work = failureOf(network.download(site, limited));
-    await expect.poll(() => proxy.asked.length).toBe(1);
+    await proxy.firstAsked;
     await network.close();
     expect((await work).message).toMatch(/lectern ends/);
   });

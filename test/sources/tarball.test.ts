@@ -38,6 +38,14 @@ test("files without the folder around them, the commit, and in memory only what 
   expect(comment).toBe("3f2a");
 });
 
+test("a small file that is not wanted does not hold up the one behind it", async () => {
+  // Pages that arrive in several parts.
+  const page = "page ".repeat(20_000);
+  const names = Array.from({ length: 40 }, (_, i) => (i % 2 ? `${i}.md` : `${i}.txt`));
+  const files = Object.fromEntries(names.map((name) => [name, name.endsWith(".md") ? page : "text"]));
+  expect(Object.keys((await unpacked(await packed(files))).files)).toHaveLength(20);
+});
+
 test("an archive that is not compressed, and one that comes a byte at a time", async () => {
   const plain = archiveOf({ name: "r/a.md", body: "A" });
   async function* bytewise(bytes: Uint8Array) {

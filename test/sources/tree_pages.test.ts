@@ -40,6 +40,7 @@ describe("the same files are pages as on disk", () => {
     "docs/secret/a.md": "",
     "docs/top.md": "",
     "docs/build/a.md": "",
+    "docs/deep/b.md": "",
     "docs/deep/private.md": "",
     "docs/deep/er/a.mdx": "",
     "docs/index.md/b.md": "",

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { removeOrphans, writeAtomically } from "../../src/storage/mod.ts";
+import { NotWritten, removeOrphans, writeAtomically } from "../../src/storage/mod.ts";
 import { temporaryFolder } from "../temporary_folder.ts";
 
 test("a file is written whole, its folder made, nothing left beside it", () => {
@@ -15,7 +15,9 @@ test("a file is written whole, its folder made, nothing left beside it", () => {
 test("a write that fails leaves the old file and no orphan", () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "taken"));
-  expect(() => writeAtomically(join(folder, "taken"), "text")).toThrow();
+  expect(() => writeAtomically(join(folder, "taken"), "text")).toThrow(
+    `${join(folder, "taken")} could not be written: `,
+  );
   expect(readdirSync(folder)).toEqual(["taken"]);
 });
 
@@ -29,4 +31,17 @@ test("what a killed writer left is removed, and nothing else", () => {
   removeOrphans(folder);
   removeOrphans(join(folder, "nowhere"));
   expect(readdirSync(folder)).toEqual(["kept"]);
+});
+
+test("of what killed writers left, one file's can be removed alone: its folder may be a person's", () => {
+  const folder = temporaryFolder({ ".tokens.json.partial-1-1": "half", ".config.json.partial-1-1": "half" });
+  removeOrphans(folder, "tokens.json");
+  expect(readdirSync(folder)).toEqual([".config.json.partial-1-1"]);
+});
+
+test("a file below another file is refused with the file system's code", () => {
+  const folder = temporaryFolder({ taken: "text" });
+  const write = () => writeAtomically(join(folder, "taken", "state.json"), "text");
+  expect(write).toThrow(NotWritten);
+  expect(write).toThrow(expect.objectContaining({ code: "EEXIST" }));
 });

@@ -1,9 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
+import { readdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { withLock } from "../../src/storage/mod.ts";
+import { LockUnavailable, withFreeLock, withLock } from "../../src/storage/mod.ts";
 import { temporaryFolder } from "../temporary_folder.ts";
+
+/** Waits until a lock that was asked for just now is open: that takes no more than a few turns. */
+async function opened(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+}
 
 test("one holder at a time, within a process too", async () => {
   const lock = join(temporaryFolder(), "lock");
@@ -27,7 +33,43 @@ test("work that fails frees the lock", async () => {
   await expect(withLock(lock, async () => "yes")).resolves.toBe("yes");
 });
 
-test("a holder that was killed does not block the next", async () => {
+test("who does not want to wait does nothing while another holds the lock", async () => {
+  const lock = join(temporaryFolder(), "lock");
+  const done: string[] = [];
+  await withLock(lock, () => withFreeLock(lock, async () => void done.push("while held")));
+  await withFreeLock(lock, async () => void done.push("while free"));
+  expect(done).toEqual(["while free"]);
+});
+
+test("whoever waits for a lock whose file its holder removes, waits for the one that takes its place", async () => {
+  const lock = join(temporaryFolder(), "a", "lock");
+  let second: Promise<boolean> | undefined;
+  await withLock(lock, async () => {
+    second = withLock(lock, async () => {
+      let isShared = false;
+      await withFreeLock(lock, async () => {
+        isShared = true;
+      });
+      return isShared;
+    });
+    await opened();
+    rmSync(dirname(lock), { recursive: true });
+  });
+  expect(await second).toBe(false);
+});
+
+test.each([
+  ["a file stands where its folder should be", { taken: "text" }, "taken/lock"],
+  ["a folder stands in its place", { "lock/kept": "text" }, "lock"],
+])("no lock can be kept where %s, and the message says where", async (_, files, path) => {
+  const folder = temporaryFolder(files as Record<string, string>);
+  const lock = withLock(join(folder, path), async () => {});
+  await expect(lock).rejects.toThrow(LockUnavailable);
+  await expect(lock).rejects.toThrow(dirname(join(folder, path)));
+  await expect(lock).rejects.toMatchObject({ code: "lock_unavailable" });
+});
+
+test("a holder that was killed does not block the next, and leaves nothing but the lock", async () => {
   const lock = join(temporaryFolder(), "lock");
   const source = new URL("../../src/storage/mod.ts", import.meta.url).href;
   const script = `import { withLock } from ${JSON.stringify(source)};
@@ -45,5 +87,6 @@ test("a holder that was killed does not block the next", async () => {
   await expect(refused).rejects.toThrow();
   holder.kill("SIGKILL");
   await once(holder, "close");
+  expect(readdirSync(dirname(lock))).toEqual(["lock"]);
   await expect(withLock(lock, async () => "next")).resolves.toBe("next");
 });

@@ -1,8 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
+import { basename, dirname } from "node:path";
 import * as z from "zod/mini";
 import type { Identity } from "../../host/mod.ts";
-import { withLock, writeAtomically } from "../../storage/mod.ts";
+import { removeOrphans, withLock, writeAtomically } from "../../storage/mod.ts";
 
 /** What is kept of a token: not the token. */
 export interface StoredToken {
@@ -129,6 +130,7 @@ export class TokenFile {
 
   async #change(change: (tokens: readonly StoredToken[]) => readonly StoredToken[]): Promise<void> {
     await withLock(`${this.path}.lock`, async () => {
+      removeOrphans(dirname(this.path), basename(this.path));
       const isThere = statSync(this.path, { throwIfNoEntry: false }) !== undefined;
       const tokens = change(isThere ? this.#parse() : []);
       writeAtomically(this.path, `${JSON.stringify({ version: 1, tokens }, null, 2)}\n`, 0o600);

@@ -1,0 +1,149 @@
+/**
+ * What it costs to take documentation in: `npm run bench:ingest`, which writes `bench/ingest-results.json`.
+ *
+ * - Files of 10, 30 and 100 MB, made of the pages of all corpora again and again, are added: time and memory.
+ * - A site of 8 MB is refreshed: nothing changed, then one page: bytes on the wire, time.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CorpusStore, liveSource, type SourceRecord } from "../src/library/mod.ts";
+import { DocumentText, splitPages } from "../src/pages/mod.ts";
+import { corpora } from "./corpora.ts";
+
+const MAIN = join(import.meta.dirname, "..", "src", "main.ts");
+const MEMORY = join(import.meta.dirname, "report_memory.ts");
+const MB = 1e6;
+
+const folder = mkdtempSync(join(tmpdir(), "lectern-bench-"));
+try {
+  const adds = [10, 30, 100].map((megabytes) => measureAdd(megabytes));
+  const refresh = await measureRefresh();
+  const results = { node: process.version, adds, refresh };
+  writeFileSync(join(import.meta.dirname, "ingest-results.json"), `${JSON.stringify(results, null, 2)}\n`);
+  console.log(table(results));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Adds one file; the memory of a program that does nothing is measured beside it. */
+function measureAdd(megabytes: number) {
+  const file = join(folder, `${megabytes}.txt`);
+  writeFileSync(file, repeated(megabytes * MB));
+  const bytes = readFileSync(file).length;
+  const start = performance.now();
+  const memory = peakOf(["add", file, "--name", "big"], `home-${megabytes}`);
+  const seconds = (performance.now() - start) / 1000;
+  const idle = peakOf(["version"], "home-idle");
+  rmSync(join(folder, `home-${megabytes}`), { recursive: true, force: true });
+  return { megabytes: bytes / MB, seconds, memoryMb: memory / MB, memoryRatio: (memory - idle) / bytes };
+}
+
+/** Runs lectern to its end and gives the most bytes of memory that it held. */
+function peakOf(args: readonly string[], home: string): number {
+  const report = join(folder, "memory");
+  const env = { ...process.env, LECTERN_HOME: join(folder, home), LECTERN_BENCH_MEMORY: report };
+  execFileSync(process.execPath, ["--import", MEMORY, MAIN, ...args], { env, stdio: ["ignore", "ignore", "inherit"] });
+  return Number(readFileSync(report, "utf8"));
+}
+
+/** Pages of all corpora, each below its own source line, again and again until that many bytes are there. */
+function repeated(size: number): Buffer {
+  const bodies = corpora().flatMap(({ bytes }) => {
+    const document = new DocumentText(bytes);
+    return splitPages(document, {}).pages.map(({ start, end, title }) => ({
+      title,
+      text: document.bytes.subarray(start, end),
+    }));
+  });
+  const parts: Buffer[] = [];
+  for (let written = 0, page = 0; written < size; page++) {
+    const { title, text } = bodies[page % bodies.length]!;
+    const part = Buffer.concat([
+      Buffer.from(`# ${title}\nSource: https://x.dev/page-${page}\n\n`),
+      text,
+      Buffer.from("\n\n\n"),
+    ]);
+    parts.push(part);
+    written += part.length;
+  }
+  return Buffer.concat(parts);
+}
+
+/** Refreshes a site of 8 MB on this machine; bytes are all that went over its sockets, headers included. */
+async function measureRefresh() {
+  let text = repeated(8 * MB);
+  let moved = 0;
+  const server = createServer(({ url, headers }, response) => {
+    if (url !== "/llms-full.txt") return void response.writeHead(404).end();
+    const etag = `"${text.length}"`;
+    if (headers["if-none-match"] === etag) response.writeHead(304).end();
+    else response.setHeader("etag", etag).end(text);
+  });
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket) => void sockets.add(socket));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}/llms-full.txt`;
+  const record: SourceRecord = {
+    version: 1,
+    name: "x",
+    kind: "site",
+    origin,
+    include: [],
+    exclude: [],
+    allowLocal: true,
+  };
+  const source = liveSource({ record, store: new CorpusStore(join(folder, "site")) }, { log: () => {} });
+  const traffic = () => [...sockets].reduce((sum, socket) => sum + socket.bytesRead + socket.bytesWritten, 0);
+  const timed = async () => {
+    moved = traffic();
+    const start = performance.now();
+    const { segments } = await source.reload();
+    return { ms: performance.now() - start, bytes: traffic() - moved, index: segments[0]!.index };
+  };
+  const first = await timed();
+  const unchanged = await timed();
+  text = Buffer.concat([text, Buffer.from("# New\nSource: https://x.dev/new\n\nOne page more.\n")]);
+  const changed = await timed();
+  server.closeAllConnections();
+  server.close();
+  source.close();
+  return {
+    megabytes: text.length / MB,
+    firstMs: first.ms,
+    unchangedMs: unchanged.ms,
+    unchangedBytes: unchanged.bytes,
+    unchangedRebuilt: unchanged.index !== first.index,
+    onePageMs: changed.ms,
+    readingMs: readingTime(text),
+  };
+}
+
+/** What any way of taking one changed page must do to the whole text: read it as lines and tell its pages apart. */
+function readingTime(text: Buffer): number {
+  const start = performance.now();
+  splitPages(new DocumentText(text), {});
+  return performance.now() - start;
+}
+
+function table({
+  adds,
+  refresh,
+}: {
+  adds: ReturnType<typeof measureAdd>[];
+  refresh: Awaited<ReturnType<typeof measureRefresh>>;
+}) {
+  const lines = adds.map(({ megabytes, seconds, memoryMb, memoryRatio }) => {
+    return `| ${megabytes.toFixed(0)} MB | ${seconds.toFixed(1)} s | ${(megabytes / seconds).toFixed(1)} MB/s | ${memoryMb.toFixed(0)} MB | ${memoryRatio.toFixed(1)} |`;
+  });
+  return [
+    "| added | time | speed | memory | memory beyond an idle program, ratio to the text |",
+    "| --- | --- | --- | --- | --- |",
+    ...lines,
+    "",
+    JSON.stringify(refresh, null, 2),
+  ].join("\n");
+}

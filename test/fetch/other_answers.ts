@@ -1,0 +1,147 @@
+import type { ServerResponse } from "node:http";
+import { type Happening, inTurn, whole } from "./happening.ts";
+
+const status =
+  (code: number, headers: Record<string, string> = {}) =>
+  (response: ServerResponse): void =>
+    void response.writeHead(code, headers).end("<p>Not what you wanted.</p>");
+
+/** Answers that are not the document: redirects, refusals, faults. */
+export const OTHER_ANSWERS: readonly Happening[] = [
+  {
+    name: "a redirect that leads back",
+    path: "/loop",
+    code: "redirect",
+    says: /redirected more than 5 times/,
+    shows: "a loop ends",
+    asked: 6,
+    answer: status(302, { location: "/loop" }),
+  },
+  {
+    name: "a redirect to nowhere",
+    path: "/nowhere",
+    code: "redirect",
+    says: /301 without saying where to/,
+    shows: "it is told",
+    answer: status(301),
+  },
+  {
+    name: "a redirect to what cannot be read",
+    path: "/unreadable",
+    code: "redirect",
+    says: /no web address/,
+    shows: "it is told",
+    answer: status(301, { location: "http://[" }),
+  },
+  {
+    name: "a redirect to a file of this machine",
+    path: "/file",
+    code: "redirect",
+    says: /no web address/,
+    shows: "only the web is fetched",
+    answer: status(302, { location: "file:///etc/passwd" }),
+  },
+  {
+    name: "a site that moved to another publisher",
+    path: "/moved",
+    code: "redirect",
+    says: /308 .*another site, docs\.other\.example\. .*lectern add https:\/\/docs\.other\.example\/overview/,
+    shows: "the user decides, and is told how",
+    answer: status(308, { location: "https://docs.other.example/overview" }),
+  },
+  {
+    name: "a redirect to the secrets of a cloud's machine",
+    path: "/metadata",
+    code: "redirect",
+    says: /169\.254\.169\.254/,
+    shows: "no redirect leads into a private network",
+    answer: status(302, { location: "http://169.254.169.254/latest/meta-data/" }),
+  },
+  {
+    name: "a redirect to another port of this machine",
+    path: "/other-port",
+    code: "redirect",
+    says: /another site, 127\.0\.0\.1:1\b/,
+    shows: "another port is another program's",
+    answer: status(302, { location: "http://127.0.0.1:1/" }),
+  },
+  {
+    name: "a refusal",
+    path: "/403",
+    code: "status",
+    says: /status 403\. .*--header-from/,
+    shows: "what helps is told; it is not asked again",
+    answer: status(403),
+  },
+  {
+    name: "nothing there",
+    path: "/404",
+    code: "status",
+    says: /404.*check it/,
+    shows: "it is told",
+    answer: status(404),
+  },
+  {
+    name: "no text at all",
+    path: "/204",
+    code: "status",
+    says: /204/,
+    shows: "an answer without a document is none",
+    answer: (response) => void response.writeHead(204).end(),
+  },
+  {
+    name: "part of a text",
+    path: "/206",
+    code: "status",
+    says: /206/,
+    shows: "a part that nobody asked for is not the whole",
+    answer: status(206, { "content-range": "bytes 0-9/100" }),
+  },
+  {
+    name: "'nothing changed', though nothing is known",
+    path: "/304",
+    code: "status",
+    says: /304\. .*nothing was known/,
+    shows: "it is no empty document",
+    answer: (response) => void response.writeHead(304).end(),
+  },
+  {
+    name: "too many requests, come back in a second",
+    path: "/429-once",
+    shows: "it is waited as asked",
+    asked: 2,
+    answer: inTurn([status(429, { "retry-after": "1" }), whole]),
+  },
+  {
+    name: "too many requests, come back in an hour",
+    path: "/429-hour",
+    code: "status",
+    says: /429\. .*Try again in 60 min/,
+    shows: "nobody waits that long; it is told when",
+    answer: status(429, { "retry-after": "3600" }),
+  },
+  {
+    name: "a server with a passing fault",
+    path: "/500-once",
+    shows: "nobody notices",
+    asked: 2,
+    answer: inTurn([status(500), whole]),
+  },
+  {
+    name: "a server with a lasting fault",
+    path: "/503",
+    code: "status",
+    says: /503\. The server has a fault/,
+    shows: "it is asked four times, then left alone",
+    asked: 4,
+    answer: status(503),
+  },
+  {
+    name: "a server without what was asked",
+    path: "/501",
+    code: "status",
+    says: /501/,
+    shows: "what does not pass is not tried again",
+    answer: status(501),
+  },
+];
