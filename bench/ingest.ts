@@ -4,7 +4,8 @@
  * - Files of 10, 30 and 100 MB, made of the pages of all corpora again and again, are added: time and memory.
  * - A site of 8 MB is refreshed: nothing changed, then one page: bytes on the wire, time.
  */
-import { execFileSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
@@ -13,14 +14,14 @@ import { join } from "node:path";
 import { CorpusStore, liveSource, type SourceRecord } from "../src/library/mod.ts";
 import { DocumentText, splitPages } from "../src/pages/mod.ts";
 import { corpora } from "./corpora.ts";
+import { lecternCommand } from "./lectern_command.ts";
 
-const MAIN = join(import.meta.dirname, "..", "src", "main.ts");
-const MEMORY = join(import.meta.dirname, "report_memory.ts");
 const MB = 1e6;
 
 const folder = mkdtempSync(join(tmpdir(), "lectern-bench-"));
 try {
-  const adds = [10, 30, 100].map((megabytes) => measureAdd(megabytes));
+  const adds = [];
+  for (const megabytes of [10, 30, 100]) adds.push(await measureAdd(megabytes));
   const refresh = await measureRefresh();
   const results = { node: process.version, adds, refresh };
   writeFileSync(join(import.meta.dirname, "ingest-results.json"), `${JSON.stringify(results, null, 2)}\n`);
@@ -30,24 +31,33 @@ try {
 }
 
 /** Adds one file; the memory of a program that does nothing is measured beside it. */
-function measureAdd(megabytes: number) {
+async function measureAdd(megabytes: number) {
   const file = join(folder, `${megabytes}.txt`);
   writeFileSync(file, repeated(megabytes * MB));
   const bytes = readFileSync(file).length;
   const start = performance.now();
-  const memory = peakOf(["add", file, "--name", "big"], `home-${megabytes}`);
+  const memory = await peakOf(["add", file, "--name", "big"], `home-${megabytes}`);
   const seconds = (performance.now() - start) / 1000;
-  const idle = peakOf(["version"], "home-idle");
+  const idle = await peakOf(["version"], "home-idle");
   rmSync(join(folder, `home-${megabytes}`), { recursive: true, force: true });
-  return { megabytes: bytes / MB, seconds, memoryMb: memory / MB, memoryRatio: (memory - idle) / bytes };
+  return { megabytes: bytes / MB, seconds, memoryMb: memory / MB, memoryRatio: memory / bytes, idleMb: idle / MB };
 }
 
-/** Runs lectern to its end and gives the most bytes of memory that it held. */
-function peakOf(args: readonly string[], home: string): number {
-  const report = join(folder, "memory");
-  const env = { ...process.env, LECTERN_HOME: join(folder, home), LECTERN_BENCH_MEMORY: report };
-  execFileSync(process.execPath, ["--import", MEMORY, MAIN, ...args], { env, stdio: ["ignore", "ignore", "inherit"] });
-  return Number(readFileSync(report, "utf8"));
+/** Runs lectern to its end and gives the most bytes of memory that it held; Linux only. */
+async function peakOf(args: readonly string[], home: string): Promise<number> {
+  const [program, ...before] = lecternCommand();
+  const env = { ...process.env, LECTERN_HOME: join(folder, home) };
+  const child = spawn(program, [...before, ...args], { env, stdio: ["ignore", "ignore", "inherit"] });
+  let peak = 0;
+  const look = () => {
+    const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+    peak = Math.max(peak, Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024);
+  };
+  const timer = setInterval(look, 5);
+  const [code] = await once(child, "exit");
+  clearInterval(timer);
+  if (code !== 0) throw new Error(`lectern ${args[0]} ended with ${code}.`);
+  return peak;
 }
 
 /** Pages of all corpora, each below its own source line, again and again until that many bytes are there. */
@@ -133,14 +143,14 @@ function table({
   adds,
   refresh,
 }: {
-  adds: ReturnType<typeof measureAdd>[];
+  adds: Awaited<ReturnType<typeof measureAdd>>[];
   refresh: Awaited<ReturnType<typeof measureRefresh>>;
 }) {
   const lines = adds.map(({ megabytes, seconds, memoryMb, memoryRatio }) => {
     return `| ${megabytes.toFixed(0)} MB | ${seconds.toFixed(1)} s | ${(megabytes / seconds).toFixed(1)} MB/s | ${memoryMb.toFixed(0)} MB | ${memoryRatio.toFixed(1)} |`;
   });
   return [
-    "| added | time | speed | memory | memory beyond an idle program, ratio to the text |",
+    "| added | time | speed | most memory | ratio to the text |",
     "| --- | --- | --- | --- | --- |",
     ...lines,
     "",

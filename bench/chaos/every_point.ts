@@ -43,17 +43,22 @@ export async function atEveryPoint(scenario: Scenario, hit: Hit): Promise<Hits> 
   const runs = async () => {
     while (next <= points) {
       const at = next++;
-      const result = await atPoint(scenario, hit, at);
-      if (result === "beyond") points = Math.min(points, at - 1);
-      else faults.push(...result);
+      const { isBeyond, faults: found } = await atPoint(scenario, hit, at);
+      if (isBeyond) points = Math.min(points, at - 1);
+      faults.push(...found);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, runs));
   return { points, faults };
 }
 
-/** Hits one run; gives its faults, or that it has no such point. */
-async function atPoint(scenario: Scenario, { deed, lasts = false }: Hit, at: number): Promise<string[] | "beyond"> {
+/** What came of one run; one that has no such point, or that fails before, is the last. */
+interface Struck {
+  readonly isBeyond: boolean;
+  readonly faults: readonly string[];
+}
+
+async function atPoint(scenario: Scenario, { deed, lasts = false }: Hit, at: number): Promise<Struck> {
   const home = mkdtempSync(join(tmpdir(), "lectern-chaos-"));
   try {
     cpSync(scenario.before, home, { recursive: true });
@@ -68,17 +73,21 @@ async function atPoint(scenario: Scenario, { deed, lasts = false }: Hit, at: num
     const { code, signal, stderr } = await outcome;
     const struck = /^chaos: (\w+ at .*)$/m.exec(stderr)?.[1];
     const told = stderr.replace(/^chaos: .*\n/gm, "");
-    if (struck === undefined && Number(/^chaos: (\d+) points$/m.exec(stderr)?.[1]) < at) {
-      return code === 0 ? "beyond" : [`${scenario.name}: ended with ${signal ?? code}: ${told}`];
+    const points = Number(/^chaos: (\d+) points$/m.exec(stderr)?.[1] ?? 0);
+    if (struck === undefined && points < at) {
+      const faults = code === 0 ? [] : [`${scenario.name}: ended with ${signal ?? code}: ${told}`];
+      return { isBeyond: true, faults };
     }
     const faults = deed === "kill" ? killFaults(signal) : errorFaults(code, told);
     const after = await nextStart(home);
     const version = after.versions.get(scenario.source);
     const allowed = code === 0 ? [scenario.allowed[1]] : scenario.allowed;
-    if (!allowed.includes(version))
+    if (!allowed.includes(version)) {
       faults.push(`ended with ${signal ?? code}, and version ${version ?? "none"} is stored`);
+    }
     faults.push(...after.faults, ...after.orphans.map((path) => `${path} is left over`));
-    return faults.map((fault) => `${scenario.name}, ${struck ?? `${deed} at ${at}`}: ${fault}`);
+    const where = `${scenario.name}, ${struck ?? `${deed} at ${at}`}`;
+    return { isBeyond: false, faults: faults.map((fault) => `${where}: ${fault}`) };
   } finally {
     rmSync(home, { recursive: true, force: true });
   }

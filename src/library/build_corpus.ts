@@ -79,9 +79,10 @@ async function buildFile({ documents, location, index }: Snapshot, onProgress?: 
   const number = builder.addDocument({ path, bytes: bytes.length, modified: 0, digest: digest(bytes) });
   const entries = index ? matchIndex(pages, index) : [];
   const pause = turns(pages.length, onProgress);
-  for (const [done, page] of pages.entries()) {
-    builder.addPage(number, file.parse(named(page, entries[done])));
-    await pause(done);
+  let done = 0;
+  for (const parsed of file.parsed((page, at) => named(page, entries[at]))) {
+    builder.addPage(number, parsed);
+    await pause(done++);
   }
   const separatorBytes = separators.reduce((sum, { start, end }) => sum + end - start, 0);
   return finish(builder, { format, separatorBytes, warnings });

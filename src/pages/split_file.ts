@@ -11,62 +11,62 @@ const LARGE = 24 * 1024 * 1024;
 /** Bytes of a part. */
 const PART = 4 * 1024 * 1024;
 
-/** A file told apart into its pages, which are parsed one after another. */
+/** Parts after which those that are done with are freed. */
+const PARTS_KEPT = 4;
+
+/** A file told apart into its pages. */
 export interface SplitFile extends SplitResult {
-  /** Parses a page of the file; quick in the order of the pages. */
-  parse(page: Page): ParsedPage;
+  /**
+   * Parses the pages, one after another.
+   *
+   * @param named Gives a page as it is to be called, by its number.
+   */
+  parsed(named: (page: Page, number: number) => Page): Generator<ParsedPage>;
 }
 
 /**
- * Tells the pages of a file apart, like `splitPages`, and parses them. Of a large file only a part is held as text at a
+ * Tells the pages of a file apart, like `splitPages`, to be parsed then. Of a large file only a part is held as text at a
  * time: 100 MB of it would take 240 MB while the index grows.
  *
  * @throws DocumentError when the file is refused.
  */
 export function splitFile(bytes: Uint8Array, options: SplitOptions = {}): SplitFile {
-  if (bytes.length <= LARGE) {
-    const document = new DocumentText(bytes);
-    return { ...splitPages(document, options), parse: (page) => parsePage(page, document) };
+  if (bytes.length > LARGE) {
+    // A copy: titles that are slices of the text would keep all of it.
+    const found = structuredClone(splitPages(new DocumentText(bytes), options));
+    return { ...found, parsed: (named) => parsedByParts(bytes, found.pages, named) };
   }
-  // A copy: titles that are slices of the text would keep all of it.
-  const found = structuredClone(splitPages(new DocumentText(bytes), options));
-  collectGarbage();
-  const parts = new Parts(bytes, found.pages);
-  return { ...found, parse: (page) => parts.parse(page) };
+  const document = new DocumentText(bytes);
+  const found = splitPages(document, options);
+  return {
+    ...found,
+    *parsed(named) {
+      for (const [number, page] of found.pages.entries()) yield parsePage(named(page, number), document);
+    },
+  };
 }
 
-/** A large file's text, one part at a time; a part ends where a page does. */
-class Parts {
-  readonly #bytes: Uint8Array;
-  readonly #spans: readonly Span[];
-  #at = 0;
-  #document: DocumentText | undefined;
-
-  constructor(bytes: Uint8Array, pages: readonly Page[]) {
-    this.#bytes = bytes;
-    this.#spans = partsOf(pages);
-  }
-
-  parse(page: Page): ParsedPage {
-    const span = this.#partOf(page);
-    this.#document ??= DocumentText.part(this.#bytes.subarray(span.start, span.end));
-    const { sections, chunks, texts } = parsePage(moved(page, -span.start), this.#document);
-    return {
-      page,
-      sections: sections.map((section) => moved(section, span.start)),
-      chunks: chunks.map((chunk) => moved(chunk, span.start)),
-      texts,
-    };
-  }
-
-  #partOf(page: Page): Span {
-    const holds = ({ start, end }: Span) => start <= page.start && page.end <= end;
-    if (!holds(this.#spans[this.#at]!)) {
-      this.#at = this.#spans.findIndex(holds);
-      this.#document = undefined;
+function* parsedByParts(
+  bytes: Uint8Array,
+  pages: readonly Page[],
+  named: (page: Page, number: number) => Page,
+): Generator<ParsedPage> {
+  let number = 0;
+  for (const [at, { start, end }] of partsOf(pages).entries()) {
+    if (at % PARTS_KEPT === 0) collectGarbage();
+    const document = DocumentText.part(bytes.subarray(start, end));
+    for (; number < pages.length && pages[number]!.end <= end; number++) {
+      const page = named(pages[number]!, number);
+      const { sections, chunks, texts } = parsePage(moved(page, -start), document);
+      yield {
+        page,
+        sections: sections.map((section) => moved(section, start)),
+        chunks: chunks.map((chunk) => moved(chunk, start)),
+        texts,
+      };
     }
-    return this.#spans[this.#at]!;
   }
+  collectGarbage();
 }
 
 /** Spans of whole pages that together are about as long as a part may be. */
