@@ -62,9 +62,7 @@ export async function exchange(url: URL, options: ExchangeOptions): Promise<Down
   });
   const declared = single(headers["content-type"]);
   const bytes = toUtf8(raw, declared);
-  if (bytes.length > given.maxBytes) {
-    throw new FetchError("too_large", `${url.href} is larger than the limit of ${given.maxBytes} bytes.`);
-  }
+  if (bytes.length > given.maxBytes) throw tooLarge({ url, maxBytes: given.maxBytes });
   const contentType = mediaType(declared);
   return { bytes, url: url.href, validators: validatorsOf(headers), ...(contentType ? { contentType } : {}) };
 }

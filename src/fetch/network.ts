@@ -95,7 +95,7 @@ export class Network {
         if (!(found instanceof URL)) return found;
         url = found;
       }
-      throw new FetchError("redirect", `${start.href} was redirected more than ${MAX_REDIRECTS} times.`);
+      throw new FetchError("redirect", `${start.href} was redirected more than ${MAX_REDIRECTS} times. Check it.`);
     } catch (error) {
       if (options.signal?.aborted) throw options.signal.reason;
       if (this.#closed.signal.aborted) throw this.#closed.signal.reason;

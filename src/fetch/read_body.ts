@@ -71,7 +71,7 @@ function layersOf({ url, encoding = "" }: BodyOptions): Layer[] {
   if (unknown !== undefined || named.length > MOST_LAYERS) {
     throw new FetchError(
       "network",
-      `${url.href} is compressed in a way that was not asked for (${JSON.stringify(encoding.slice(0, 50))}).`,
+      `${url.href} is compressed in a way that was not asked for (${JSON.stringify(encoding.slice(0, 50))}). Try again later.`,
     );
   }
   return named.reverse() as Layer[];
@@ -100,6 +100,8 @@ async function unfold(bytes: Buffer, layer: Layer, options: BodyOptions): Promis
 
 type Unfolding = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
-function tooLarge({ url, maxBytes }: BodyOptions): FetchError {
-  return new FetchError("too_large", `${url.href} is larger than the limit of ${maxBytes} bytes.`);
+/** What it means that a body has more bytes than are taken. */
+export function tooLarge({ url, maxBytes }: Pick<BodyOptions, "url" | "maxBytes">): FetchError {
+  const advice = "Check the address, or add a part of it.";
+  return new FetchError("too_large", `${url.href} is larger than the limit of ${maxBytes} bytes. ${advice}`);
 }

@@ -30,7 +30,7 @@ export async function redirected(
     );
   }
   if (from.protocol === "https:" && to.protocol !== "https:") {
-    throw new FetchError("redirect", `${said} and points to ${to.href}, which is not https.`);
+    throw new FetchError("redirect", `${said} and points to ${to.href}, which is not https. Check the address.`);
   }
   return admit(to.href, allowLocal);
 }

@@ -28,7 +28,7 @@ export type CorpusParts = Pick<
   Corpus,
   "name" | "segments" | "provenance" | "warnings" | "format" | "documentBytes" | "separatorBytes"
 > &
-  Partial<Pick<Corpus, "failures">>;
+  Partial<Pick<Corpus, "failures" | "isLive">>;
 
 /** Documentation that is loaded: pages that can be listed, found and read. Never changes; a newer one takes its place. */
 export class Corpus {
@@ -38,6 +38,8 @@ export class Corpus {
   readonly warnings: readonly Warning[];
   /** Pages that the source names and that could not be read last; some may be served as they were before. */
   readonly failures: readonly FailedPage[];
+  /** Whether a page is read anew when it is asked for. */
+  readonly isLive: boolean;
   /** Format of a file that holds many pages, or `folder`. */
   readonly format: string;
   /** Bytes of all documents as they are stored. */
@@ -53,6 +55,7 @@ export class Corpus {
     this.provenance = parts.provenance;
     this.warnings = parts.warnings;
     this.failures = parts.failures ?? [];
+    this.isLive = parts.isLive ?? false;
     this.format = parts.format;
     this.documentBytes = parts.documentBytes;
     this.separatorBytes = parts.separatorBytes;

@@ -39,6 +39,8 @@ const stateSchema = z.object({
   validators,
   read: z.optional(z.string()),
   failures: z._default(z.array(failure), []),
+  live: z.optional(z.boolean()),
+  globs: z.optional(z.string()),
 });
 
 const pagesSchema = z.object({
@@ -52,6 +54,7 @@ const pagesSchema = z.object({
       description: z.optional(z.string()),
       trail: z.optional(z.array(z.string())),
       validators: z.optional(validators),
+      isStub: z.optional(z.boolean()),
     }),
   ),
   index: z.optional(
@@ -78,6 +81,8 @@ const failedSchema = z.object({ code: z.string(), reason: z.string(), at: z.numb
  * - `obtainedAt`, `checkedAt`, `indexCreatedAt`: ms since 1970.
  * - `read`: what was read exactly, for people: a commit, a version.
  * - `failures`: pages that could not be read, by their ids.
+ * - `live`: pages are read when they are asked for.
+ * - `globs`: which files were to count.
  */
 export type StoredState = Readonly<z.infer<typeof stateSchema>>;
 

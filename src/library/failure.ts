@@ -25,6 +25,7 @@ export class Failure extends Error {
 
 /** What each code means to an agent. */
 const MEANING: Readonly<Record<string, string>> = {
+  archive: "The source's archive is damaged, or not the one that was announced.",
   address: "The source's address is not one that may be fetched.",
   binary: "The source is binary, not text.",
   empty: "The source holds no text.",
@@ -32,7 +33,8 @@ const MEANING: Readonly<Record<string, string>> = {
   html: "The source answered with an HTML page where markdown or text was due.",
   internal: "The source could not be loaded.",
   json: "The source answered with JSON where markdown or text was due.",
-  header: "The environment variable with the header for the source's server is not set.",
+  git: "The program git is missing, or could not read the source.",
+  header: "The environment variable with the header for the source's server is not set, or holds no header.",
   network: "The source could not be reached.",
   offline: "The source was never fetched, and connections are forbidden.",
   redirect: "The source moved elsewhere.",

@@ -101,7 +101,7 @@ export abstract class LibraryView {
     if (!corpus) throw new LibraryError("page_unknown", `The source "${source.name}" has nothing to read yet.`);
     for (const ending of ["", ".md", ".mdx", "/index.md"]) {
       const found = corpus.find(parts[2]! + ending);
-      if (found) return found;
+      if (found) return await fresh(source, found);
     }
     throw new LibraryError("page_unknown", `There is no page ${uri}.${suggestion(corpus, parts[2]!)}`);
   }
@@ -112,7 +112,7 @@ export abstract class LibraryView {
     const { corpora } = await this.ready();
     for (const corpus of id ? corpora : []) {
       const found = corpus.find(id!) ?? corpus.pages().find((page) => entryOf(page).url === url!.href);
-      if (found) return found;
+      if (found) return await fresh(this.sourceOf(corpus), found);
     }
     throw new LibraryError(
       "page_unknown",
@@ -165,6 +165,13 @@ async function readinessOf(asked: readonly LiveSource[]): Promise<Omit<Readiness
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** A page as it is now, where pages are read when they are asked for. */
+async function fresh(source: LiveSource, page: PageReference): Promise<PageReference> {
+  const { id, url } = entryOf(page);
+  const corpus = await source.withFreshPage(page.corpus, url);
+  return corpus.find(id) ?? page;
 }
 
 /** Names the nearest known page of a corpus. */

@@ -2,6 +2,7 @@ import type { Progress, ProgressListener } from "./build_corpus.ts";
 import type { Corpus } from "./corpus.ts";
 import { Failure } from "./failure.ts";
 import type { Loader } from "./loader.ts";
+import { NeverRead } from "./never_read.ts";
 import type { Provenance } from "./provenance.ts";
 
 /** What a source is doing. `failed` is said only of a source that has nothing to serve. */
@@ -148,6 +149,26 @@ export class LiveSource {
   async look(): Promise<void> {
     if (!this.#corpus && this.#failure && this.#loader.isRemote) return;
     await this.current().catch(() => {});
+  }
+
+  /**
+   * The corpus with one page read anew, if its pages are read when they are asked for.
+   *
+   * @param url The page's place on the web.
+   * @throws Failure when the page cannot be read and never was.
+   */
+  async withFreshPage(corpus: Corpus, url: string | undefined): Promise<Corpus> {
+    if (!corpus.isLive || url === undefined || !this.#loader.loadPage) return corpus;
+    try {
+      const fresh = await this.#loader.loadPage(url, this.#closed.signal);
+      this.#failure = undefined;
+      this.#serve(fresh);
+      return fresh;
+    } catch (error) {
+      const failure = this.#failed(error);
+      if (error instanceof NeverRead) throw failure;
+      return corpus;
+    }
   }
 
   /** Reads the source anew, in the background, if that is wanted and was last done too long ago. */

@@ -35,6 +35,14 @@ export interface Loader {
   /** Looks whether the source changed, at the cost of a few file system calls; the same corpus when it did not. */
   freshen(corpus: Corpus, report: ProgressListener): Promise<Corpus>;
 
+  /**
+   * Reads one page anew, for a corpus whose pages are read when they are asked for.
+   *
+   * @param url The page's place on the web.
+   * @throws when the page cannot be read, or is refused.
+   */
+  loadPage?(url: string, signal: AbortSignal): Promise<Corpus>;
+
   /** What is served while the source was never read and cannot be. */
   fallback?(report: ProgressListener): Promise<Corpus | undefined>;
 

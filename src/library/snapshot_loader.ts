@@ -1,14 +1,25 @@
 import type { Network } from "../fetch/mod.ts";
-import { fileValidator, isAddress, type KnownReading, type ReadSource, SourceError } from "../sources/mod.ts";
+import { fileValidator, isAddress, type ReadOptions, type ReadSource, SourceError } from "../sources/mod.ts";
 import type { BuiltIndex, IndexMeta, ProgressListener, Snapshot } from "./build_corpus.ts";
 import { refuseCollapse } from "./collapse.ts";
 import { Corpus } from "./corpus.ts";
-import { type CorpusStore, provenanceOf, revisionOf, type StoredPages, type StoredState } from "./corpus_store.ts";
+import { type CorpusStore, provenanceOf, type StoredPages, type StoredState } from "./corpus_store.ts";
 import type { Failure } from "./failure.ts";
 import type { Loader, LoadOptions } from "./loader.ts";
-import { type MergedReading, mergedReading, type StoredReading } from "./merged_reading.ts";
+import { type MergedReading, mergedReading } from "./merged_reading.ts";
+import { NeverRead } from "./never_read.ts";
 import type { ProvenanceKind } from "./provenance.ts";
 import { keyOf, type SourceRecord } from "./source_record.ts";
+import {
+  globsOf,
+  knownReading,
+  revisionOfSnapshot,
+  stateOf,
+  storedPages,
+  storedReading,
+  unchanged,
+  withoutBytes,
+} from "./stored_reading.ts";
 import { DocumentGone, FileText, MemoryText, startsOf, type TextStore } from "./text_store.ts";
 import { tryToStore } from "./try_to_store.ts";
 
@@ -110,18 +121,8 @@ export class SnapshotLoader implements Loader {
       const state = stored && this.#state;
       if (stored && state && (!force || state.checkedAt >= asked)) return stored;
       const pages = state && this.#store.pages(state);
-      const { network, headers, read } = this.#options;
-      const { origin, allowLocal, include, exclude } = this.#record;
-      const reading = await read(origin, {
-        network: network(),
-        allowLocal,
-        include,
-        exclude,
-        signal,
-        ...(headers ? { headers: headers() } : {}),
-        ...(state && pages ? { known: knownReading(state, pages) } : {}),
-        onProgress: report,
-      });
+      const { origin } = this.#record;
+      const reading = await this.#options.read(origin, this.#reading(state, pages, report, signal));
       signal.throwIfAborted();
       if (!reading) {
         if (stored && state) return this.#confirm(stored, state);
@@ -133,12 +134,63 @@ export class SnapshotLoader implements Loader {
       }
       const { idOf } = await import("./build_corpus.ts");
       const failures = merged.failures.map((failure) => ({ ...failure, page: idOf(failure) }));
-      const next: StoredState = { ...stateOf(merged, origin), failures, indexCreatedAt: Date.now() };
+      const next: StoredState = { ...stateOf(merged, this.#record), failures, indexCreatedAt: Date.now() };
       if (stored && state && next.revision === state.revision) {
         return this.#confirm(stored, { ...next, indexCreatedAt: state.indexCreatedAt }, merged);
       }
       return await this.#take(merged, next, accept ? undefined : stored, report);
     }, signal);
+  }
+
+  async loadPage(url: string, signal: AbortSignal): Promise<Corpus> {
+    return await this.#locked(async () => {
+      const report = () => {};
+      const stored = await this.#latest(report);
+      const state = this.#state;
+      const pages = state && this.#store.pages(state);
+      const page = pages?.documents.find((document) => document.url === url);
+      if (!stored || !page) throw new SourceError("empty", `${url} is not among the pages that are stored.`);
+      const options = this.#reading(state, pages, report, signal);
+      const { readLivePage } = await import("../sources/mod.ts");
+      const read = await readLivePage(withoutBytes(page), this.#record.origin, options).catch((reason) => {
+        throw page.isStub ? new NeverRead(reason) : reason;
+      });
+      if (!read.bytes) return stored;
+      const documents = pages!.documents.map((document) => (document === page ? read : unchanged(document)));
+      const merged = mergedReading(
+        { ...state!, version: state!.read, shape: "pages", documents },
+        storedReading(stored, pages!),
+      );
+      const next: StoredState = {
+        ...stateOf(merged, this.#record),
+        failures: state!.failures,
+        indexCreatedAt: Date.now(),
+      };
+      return await this.#take(merged, next, undefined, report);
+    }, signal);
+  }
+
+  /** What the source is read with. */
+  #reading(
+    state: StoredState | undefined,
+    pages: StoredPages | undefined,
+    onProgress: ProgressListener,
+    signal: AbortSignal,
+  ): ReadOptions {
+    const { network, headers } = this.#options;
+    const { allowLocal, include, exclude } = this.#record;
+    // Other files may count now: what was read is no measure of what changed.
+    const isSame = state?.globs === globsOf(this.#record);
+    return {
+      network: network(),
+      allowLocal,
+      include,
+      exclude,
+      signal,
+      onProgress,
+      ...(headers ? { headers: headers() } : {}),
+      ...(state && pages && isSame ? { known: knownReading(state, pages) } : {}),
+    };
   }
 
   async #locked<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
@@ -211,7 +263,8 @@ export class SnapshotLoader implements Loader {
     const documents = [{ path: "bundled.txt", bytes }];
     const snapshot: Snapshot = { shape: "file", location: origin, documents };
     const built = await build(snapshot, report);
-    const state = { ...stateOf({ ...snapshot, documents, failures: [], validators: {} }, origin), obtainedAt };
+    const merged = { ...snapshot, documents, failures: [], validators: {} };
+    const state = { ...stateOf(merged, this.#record), obtainedAt };
     return this.#corpus(
       { ...state, indexCreatedAt: Date.now() },
       "bundled-snapshot",
@@ -261,6 +314,7 @@ export class SnapshotLoader implements Loader {
       segments: [{ index, text, dead: new Set() }],
       provenance: provenanceOf(state, kind),
       ...troubles(index, state),
+      isLive: state.live ?? false,
       format,
       documentBytes: index.documents.reduce((sum, { bytes }) => sum + bytes, 0),
       separatorBytes,
@@ -278,8 +332,8 @@ function unlessGone<T>(read: () => T): T | undefined {
   }
 }
 
-function partsOf({ name, segments, format, documentBytes, separatorBytes }: Corpus) {
-  return { name, segments, format, documentBytes, separatorBytes };
+function partsOf({ name, segments, isLive, format, documentBytes, separatorBytes }: Corpus) {
+  return { name, segments, isLive, format, documentBytes, separatorBytes };
 }
 
 /** What is wrong with pages: found when they were indexed, or in the way of reading them. */
@@ -292,55 +346,4 @@ function troubles(index: BuiltIndex["index"], { failures }: StoredState): Pick<C
 async function build(snapshot: Snapshot, report: ProgressListener): Promise<BuiltIndex> {
   const { buildSnapshot } = await import("./build_corpus.ts");
   return await buildSnapshot(snapshot, report);
-}
-
-/** The state of what was just read; when its index is made is not known yet. */
-function stateOf(merged: MergedReading, origin: string): Omit<StoredState, "indexCreatedAt"> {
-  const { location, validators, version } = merged;
-  const now = Date.now();
-  return {
-    version: 1,
-    origin,
-    revision: revisionOfSnapshot(merged),
-    location,
-    obtainedAt: now,
-    checkedAt: now,
-    validators,
-    failures: [],
-    ...(version === undefined ? {} : { read: version }),
-  };
-}
-
-/** The revision of a snapshot: of its bytes, and of all else that its index is built from. */
-function revisionOfSnapshot({ shape, documents, index }: Snapshot): string {
-  if (shape === "file" && !index) return revisionOf(documents[0]!.bytes);
-  const lines = documents.map(({ bytes, path, url, title, description, trail }) => {
-    return JSON.stringify([path, url, title, description, trail, revisionOf(bytes)]);
-  });
-  return revisionOf([...lines, JSON.stringify(index ?? null)].join("\n"));
-}
-
-function storedPages({ shape, documents, index }: MergedReading): StoredPages {
-  return {
-    shape,
-    documents: documents.map(({ bytes, trail, ...rest }) => ({
-      ...rest,
-      ...(trail ? { trail: [...trail] } : {}),
-      bytes: bytes.length,
-    })),
-    ...(index ? { index: index.map((entry) => ({ ...entry, trail: [...entry.trail] })) } : {}),
-  };
-}
-
-function storedReading({ segments }: Corpus, { documents }: StoredPages): StoredReading {
-  const text = segments[0]!.text;
-  return { documents: documents.map(withoutBytes), bytes: (at) => text.read(at, 0, documents[at]!.bytes) };
-}
-
-function knownReading({ location, read, validators, failures }: StoredState, { documents }: StoredPages): KnownReading {
-  return { location, validators, documents: documents.map(withoutBytes), failures, version: read };
-}
-
-function withoutBytes({ bytes: _, ...rest }: StoredPages["documents"][number]) {
-  return rest;
 }

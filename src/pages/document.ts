@@ -130,7 +130,7 @@ export class DocumentText {
     if (policy === "few" && sequences * 1_000 > this.bytes.length) {
       throw new DocumentError(
         "encoding",
-        `The text is not UTF-8: ${sequences} invalid sequences in ${this.bytes.length} bytes, the first in line ${(lines[0] ?? 0) + 1}.`,
+        `The text is not UTF-8: ${sequences} invalid sequences in ${this.bytes.length} bytes, the first in line ${(lines[0] ?? 0) + 1}. Check where it comes from.`,
       );
     }
     return lines;

@@ -8,7 +8,7 @@ export interface Catalogue {
   /** Address of a page, with `{slug}` where its slug goes. */
   readonly template: string;
   readonly pages: readonly CataloguePage[];
-  /** Pages are read when they are asked for, and never kept. */
+  /** Pages are read when they are asked for, and each time anew. */
   readonly live: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { Download } from "../fetch/mod.ts";
+import { publisherOf } from "../fetch/mod.ts";
 import type { LlmsIndex } from "./llms_index.ts";
 import { fileName } from "./page_address.ts";
-import { publisherOf } from "./publisher.ts";
 import { indexText, isIndex } from "./text_kind.ts";
 
 /** A download with its bytes. */

@@ -1,8 +1,7 @@
-import { FetchError, type Validators } from "../fetch/mod.ts";
+import { FetchError, publisherOf, type Validators } from "../fetch/mod.ts";
 import { DocumentError } from "../pages/mod.ts";
 import { addressKey, pathOfAddress } from "./page_address.ts";
 import { PageForms } from "./page_forms.ts";
-import { publisherOf } from "./publisher.ts";
 import type { IndexEntry, KnownDocument, PageFailure, ReadOptions, SourceDocument } from "./reading.ts";
 import type { SiteClient } from "./site_client.ts";
 import { MAX_SITE_BYTES } from "./site_limits.ts";

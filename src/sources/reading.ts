@@ -16,6 +16,8 @@ export interface SourceDocument {
   readonly bytes: Uint8Array | undefined;
   /** What the server gave to tell later whether it changed. */
   readonly validators?: Validators | undefined;
+  /** Stands for a page that was never read: its bytes are what a catalogue says of it. */
+  readonly isStub?: boolean | undefined;
 }
 
 /** A page that a source names and that could not be read. */
@@ -45,6 +47,8 @@ export interface Reading {
   readonly version?: string | undefined;
   /** What the source's first document gave to tell later whether it changed. */
   readonly validators: Validators;
+  /** Pages are read when they are asked for; see `readLivePage`. */
+  readonly live?: boolean | undefined;
   /** Titles, descriptions, places and addresses that an index gives to the pages of a `file`. */
   readonly index?: readonly IndexEntry[] | undefined;
 }

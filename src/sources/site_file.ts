@@ -2,7 +2,8 @@ import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { DocumentError, htmlToMarkdown } from "../pages/mod.ts";
-import { pagesOf, readCatalogue } from "./catalogue.ts";
+import { readCatalogue } from "./catalogue.ts";
+import { readCataloguePages } from "./catalogue_pages.ts";
 import { fileValidator } from "./file_validator.ts";
 import { MAX_PAGE_BYTES } from "./folder.ts";
 import { fullFile } from "./full_file.ts";
@@ -61,8 +62,7 @@ class LocalReader {
 
   async #catalogue(bytes: Buffer): Promise<Reading> {
     const catalogue = readCatalogue(bytes);
-    const entries = catalogue.live ? [] : pagesOf(catalogue);
-    const pages = await readLinkedPages(entries, { client: this.#client, options: this.#options });
+    const pages = await readCataloguePages(catalogue, { client: this.#client, options: this.#options });
     return { ...this.#base, shape: "pages", ...pages };
   }
 

@@ -1,12 +1,12 @@
-import { type Download, FetchError } from "../fetch/mod.ts";
+import { type Download, FetchError, publisherOf } from "../fetch/mod.ts";
 import { DocumentError, refuseForeignBytes } from "../pages/mod.ts";
-import { pagesOf, readCatalogue } from "./catalogue.ts";
+import { readCatalogue } from "./catalogue.ts";
+import { readCataloguePages } from "./catalogue_pages.ts";
 import { fullFile } from "./full_file.ts";
 import { readLinkedPages } from "./linked_pages.ts";
 import { type LlmsIndex, readIndex } from "./llms_index.ts";
 import { fileName, hasEnding, isTextAddress, pathOfAddress } from "./page_address.ts";
 import { PageForms } from "./page_forms.ts";
-import { publisherOf } from "./publisher.ts";
 import type { KnownReading, Reading, ReadOptions } from "./reading.ts";
 import { SiteClient } from "./site_client.ts";
 import { MAX_SITE_BYTES } from "./site_limits.ts";
@@ -85,6 +85,8 @@ class WebReader {
     const bytes = bufferOf(answer.bytes);
     switch (kindOf(bytes, answer)) {
       case "catalogue":
+        // An error of the server, more likely than not.
+        if (isTextAddress(asked) || isTextAddress(answer.url)) refuseUnreadable(bytes, answer.url);
         return await this.#catalogue(bytes, answer);
       case "html":
         if (isTextAddress(asked) || isTextAddress(answer.url)) refuseUnreadable(bytes, answer.url);
@@ -104,8 +106,7 @@ class WebReader {
 
   async #catalogue(bytes: Buffer, { url, validators }: Download): Promise<Reading> {
     const catalogue = readCatalogue(bytes);
-    const entries = catalogue.live ? [] : pagesOf(catalogue);
-    const pages = await readLinkedPages(entries, { client: this.#client, options: this.#options });
+    const pages = await readCataloguePages(catalogue, { client: this.#client, options: this.#options });
     return { shape: "pages", ...pages, location: url, validators };
   }
 

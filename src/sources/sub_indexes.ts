@@ -1,8 +1,7 @@
-import { FetchError } from "../fetch/mod.ts";
+import { FetchError, publisherOf } from "../fetch/mod.ts";
 import { DocumentError } from "../pages/mod.ts";
 import { type LlmsIndex, readIndex } from "./llms_index.ts";
 import { addressKey, fileName, pathOfAddress } from "./page_address.ts";
-import { publisherOf } from "./publisher.ts";
 import type { IndexEntry, PageFailure } from "./reading.ts";
 import type { SiteClient } from "./site_client.ts";
 import { MAX_INDEX_BYTES } from "./site_limits.ts";

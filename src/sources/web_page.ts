@@ -1,10 +1,9 @@
 import type { Download, Validators } from "../fetch/mod.ts";
-import { FetchError } from "../fetch/mod.ts";
+import { FetchError, publisherOf } from "../fetch/mod.ts";
 import { DocumentError, htmlToMarkdown, refuseForeignBytes } from "../pages/mod.ts";
 import { MAX_PAGE_BYTES } from "./folder.ts";
 import { isTextAddress } from "./page_address.ts";
 import { inForm, namedForm, type PageForm, type PageForms } from "./page_forms.ts";
-import { publisherOf } from "./publisher.ts";
 import type { SiteClient } from "./site_client.ts";
 
 /** A page of the web as text. */
@@ -131,16 +130,22 @@ function textPage({ bytes, url, validators }: Download): WebPage {
   return { url, bytes, validators, isConverted: false };
 }
 
-/** @throws DocumentError that names the address, for bytes that are no text or none at all */
-export function refuseUnreadable(bytes: Buffer, url: string): void {
+/**
+ * Refuses bytes that are no text, or none at all.
+ *
+ * @param place Address or path, for the message
+ * @throws DocumentError
+ */
+export function refuseUnreadable(bytes: Buffer, place: string): void {
+  const advice = isAddress(place) ? "Look at it in a browser, or try again later." : "Check the file.";
   try {
     refuseForeignBytes(bytes);
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
-    throw new DocumentError(error.code, `${url}: ${error.message}`);
+    throw new DocumentError(error.code, `${place}: ${error.message} ${advice}`);
   }
   if (!/\S/.test(bytes.toString("latin1", 0, 4_096)) && bytes.toString("utf8").trim() === "") {
-    throw new DocumentError("empty", `${url} has no content.`);
+    throw new DocumentError("empty", `${place} has no content. ${advice}`);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ToolAnswer } from "../host/mod.ts";
-import { DocumentGone, LibraryError } from "../library/mod.ts";
+import { DocumentGone, Failure, LibraryError } from "../library/mod.ts";
 
 /** An answer that says why there is none, with a code to act on. */
 export function refusal(code: string, message: string): ToolAnswer {
@@ -19,6 +19,7 @@ export async function orRefusal<Answer = ToolAnswer>(
     return await again(call);
   } catch (error) {
     if (error instanceof LibraryError) return refusal(error.code, error.message);
+    if (error instanceof Failure) return refusal(error.code, error.message);
     if (error instanceof DocumentGone) {
       return refusal("page_changed", "The page changed while it was read. Ask again: it is read anew.");
     }

@@ -181,10 +181,12 @@ describe("a catalogue", () => {
     ]);
   });
 
-  test("that is live is not read", async () => {
+  test("that is live is not read: each page is what the catalogue says of it", async () => {
     const site = await sampleSite({});
     site.routes["/pages.json"] = catalogue(site.origin, { live: true });
-    expect((await site.read("/pages.json"))?.documents).toEqual([]);
+    const reading = await site.read("/pages.json");
+    expect(reading?.live).toBe(true);
+    expect(reading?.documents.every(({ isStub, bytes }) => isStub && bytes!.length > 0)).toBe(true);
     expect(site.asked).toEqual(["/pages.json"]);
   });
 });
