@@ -1,9 +1,8 @@
 import type { Dispatcher } from "undici";
 import { mediaType, toUtf8 } from "./charset.ts";
 import type { Download, DownloadOptions } from "./download.ts";
-import { FetchError } from "./fetch_error.ts";
 import type { ProxyServer } from "./proxy.ts";
-import { discard, readBody } from "./read_body.ts";
+import { discard, readBody, tooLarge } from "./read_body.ts";
 import { redirected } from "./redirect.ts";
 import { single, validatorsOf } from "./request_headers.ts";
 import { Passing, retryAfter } from "./retry.ts";

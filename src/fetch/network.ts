@@ -95,7 +95,10 @@ export class Network {
         if (!(found instanceof URL)) return found;
         url = found;
       }
-      throw new FetchError("redirect", `${start.href} was redirected more than ${MAX_REDIRECTS} times. Check it.`);
+      throw new FetchError(
+        "redirect",
+        `${start.href} was redirected more than ${MAX_REDIRECTS} times. Check the address.`,
+      );
     } catch (error) {
       if (options.signal?.aborted) throw options.signal.reason;
       if (this.#closed.signal.aborted) throw this.#closed.signal.reason;

@@ -21,6 +21,7 @@ import {
   type SourceDocument,
 } from "../sources/mod.ts";
 import { digest } from "../storage/mod.ts";
+import type { BaseSegment, KnownPages } from "./known_pages.ts";
 
 // Loaded when something is to be built: a server that opens what is stored needs none of the pages room.
 
@@ -39,6 +40,8 @@ export type IndexMeta = {
   readonly format: string;
   readonly separatorBytes: number;
   readonly warnings: readonly Warning[];
+  /** What the index builds upon: it holds only the pages that are not there. */
+  readonly base?: readonly BaseSegment[];
 };
 
 /** A finished index: its bytes for the disk, and the same opened. */
@@ -64,14 +67,24 @@ export interface Snapshot extends Pick<Reading, "shape" | "location" | "index"> 
 /**
  * Builds the index of what a source gave. A document that is refused among others gives a warning and never stops them.
  *
+ * @param known Pages that are indexed already: the index then holds the others, and builds upon theirs.
  * @throws DocumentError when the one document is refused.
  */
-export async function buildSnapshot(snapshot: Snapshot, onProgress?: ProgressListener): Promise<BuiltIndex> {
-  return snapshot.shape === "file" ? await buildFile(snapshot, onProgress) : await buildPages(snapshot, onProgress);
+export async function buildSnapshot(
+  snapshot: Snapshot,
+  onProgress?: ProgressListener,
+  known?: KnownPages,
+): Promise<BuiltIndex> {
+  const build = snapshot.shape === "file" ? buildFile : buildPages;
+  return await build(snapshot, onProgress, known);
 }
 
 /** Builds the index of a file that may hold many pages. */
-async function buildFile({ documents, location, index }: Snapshot, onProgress?: ProgressListener): Promise<BuiltIndex> {
+async function buildFile(
+  { documents, location, index }: Snapshot,
+  onProgress: ProgressListener | undefined,
+  known: KnownPages | undefined,
+): Promise<BuiltIndex> {
   const { path, bytes } = documents[0]!;
   const file = splitFile(bytes, isAddress(location) ? { base: location } : {});
   const { format, pages, separators, warnings } = file;
@@ -80,12 +93,20 @@ async function buildFile({ documents, location, index }: Snapshot, onProgress?: 
   const entries = index ? matchIndex(pages, index) : [];
   const pause = turns(pages.length, onProgress);
   let done = 0;
-  for (const parsed of file.parsed((page, at) => named(page, entries[at]))) {
+  const wanted = (given: Page, at: number): Page | undefined => {
+    const page = named(given, entries[at]);
+    return known?.holds(page, bytes) ? undefined : page;
+  };
+  for (const parsed of file.parsed(wanted)) {
     builder.addPage(number, parsed);
     await pause(done++);
   }
   const separatorBytes = separators.reduce((sum, { start, end }) => sum + end - start, 0);
-  return finish(builder, { format, separatorBytes, warnings });
+  return finish(builder, { format, separatorBytes, warnings, ...baseOf(known) });
+}
+
+function baseOf(known: KnownPages | undefined): Pick<IndexMeta, "base"> {
+  return known ? { base: known.base() } : {};
 }
 
 /** A page with what an index adds: its place on the web, what it is about, the sections above it. Its id stays. */
@@ -101,7 +122,11 @@ function named(page: Page, entry: IndexEntry | undefined): Page {
 }
 
 /** Builds the index of documents that are a page each. */
-async function buildPages({ documents }: Snapshot, onProgress?: ProgressListener): Promise<BuiltIndex> {
+async function buildPages(
+  { documents }: Snapshot,
+  onProgress: ProgressListener | undefined,
+  known: KnownPages | undefined,
+): Promise<BuiltIndex> {
   const builder = new IndexBuilder();
   const warnings: Warning[] = [];
   const ids = new PageIds();
@@ -111,9 +136,10 @@ async function buildPages({ documents }: Snapshot, onProgress?: ProgressListener
     const number = builder.addDocument({ path: place.path, bytes: bytes.length, modified: 0, digest: digest(bytes) });
     try {
       const document = new DocumentText(bytes, { replace: "all" });
-      const { page, warnings: more } = singlePage(document, place);
-      const { id } = ids.unique(page.id);
-      builder.addPage(number, parsePage({ ...page, id }, document));
+      const { page: given, warnings: more } = singlePage(document, place);
+      const { id } = ids.unique(given.id);
+      const page = { ...given, id };
+      if (!known?.holds(page, bytes)) builder.addPage(number, parsePage(page, document));
       separatorBytes += page.start;
       for (const warning of more) warnings.push({ ...warning, page: id });
     } catch (error) {
@@ -123,7 +149,7 @@ async function buildPages({ documents }: Snapshot, onProgress?: ProgressListener
     }
     await pause(done);
   }
-  return finish(builder, { format: "pages", separatorBytes, warnings });
+  return finish(builder, { format: "pages", separatorBytes, warnings, ...baseOf(known) });
 }
 
 /** The id of a page that is to be named although it was not read. */

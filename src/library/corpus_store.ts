@@ -11,6 +11,7 @@ import {
   withLock,
   writeAtomically,
 } from "../storage/mod.ts";
+import type { BaseSegment } from "./known_pages.ts";
 import type { Provenance, ProvenanceKind } from "./provenance.ts";
 import { parseRecord, type SourceRecord, sameOrigin } from "./source_record.ts";
 import { SourceRemoved } from "./source_removed.ts";
@@ -86,6 +87,16 @@ const failedSchema = z.object({ code: z.string(), reason: z.string(), at: z.numb
  */
 export type StoredState = Readonly<z.infer<typeof stateSchema>>;
 
+/** What is stored of a revision beside its index. */
+export interface StoredContent {
+  /** The bytes as they came, in pieces. */
+  readonly raw: readonly Uint8Array[];
+  readonly pages: StoredPages;
+}
+
+/** What names the files of a revision. */
+type Stored = Pick<StoredState, "revision">;
+
 /** How the bytes of a revision came: one document after another. */
 export type StoredPages = Readonly<z.infer<typeof pagesSchema>>;
 
@@ -158,7 +169,7 @@ export class CorpusStore {
   }
 
   /** The stored index of a revision; `undefined` when it is missing, damaged or of another version. */
-  openIndex({ revision }: StoredState): Index | undefined {
+  openIndex({ revision }: Stored): Index | undefined {
     try {
       return Index.open(readFileSync(this.#path(revision, "index")));
     } catch {
@@ -167,12 +178,12 @@ export class CorpusStore {
   }
 
   /** Path of the bytes as they came. */
-  rawPath({ revision }: StoredState): string {
+  rawPath({ revision }: Stored): string {
     return this.#path(revision, "raw");
   }
 
   /** How many bytes came; `undefined` when they are not there. */
-  rawBytes(state: StoredState): number | undefined {
+  rawBytes(state: Stored): number | undefined {
     return statSync(this.rawPath(state), { throwIfNoEntry: false })?.size;
   }
 
@@ -187,15 +198,23 @@ export class CorpusStore {
   }
 
   /** Makes a new revision the one that holds; the one before stays for who is reading it, older ones go. */
-  commit(state: StoredState, index: Uint8Array, content?: { raw: readonly Uint8Array[]; pages: StoredPages }): void {
+  commit(state: StoredState, index: Uint8Array, content?: StoredContent): void {
     if (content) {
       writeAtomically(this.#path(state.revision, "raw"), content.raw);
       this.writePages(state, content.pages);
     }
     this.writeIndex(state, index);
-    const before = this.state()?.revision;
+    const before = this.#standing();
     this.writeState(state);
-    this.#removeOthers([state.revision, before ?? ""]);
+    this.#removeOthers([...this.#standing(), ...before]);
+  }
+
+  /** The revision that holds, and those that its index builds upon. */
+  #standing(): string[] {
+    const state = this.state();
+    if (!state) return [];
+    const { base = [] } = (this.openIndex(state)?.meta ?? {}) as { base?: readonly BaseSegment[] };
+    return [state.revision, ...base.map(({ revision }) => revision)];
   }
 
   /** Replaces what is known of the documents of a revision, as after a check that found nothing new. */
@@ -315,7 +334,7 @@ export class CorpusStore {
   prune(): number {
     const before = this.diskBytes;
     this.removeOrphans();
-    this.#removeOthers([this.state()?.revision ?? ""]);
+    this.#removeOthers(this.#standing());
     return before - this.diskBytes;
   }
 

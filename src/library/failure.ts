@@ -36,7 +36,7 @@ const MEANING: Readonly<Record<string, string>> = {
   git: "The program git is missing, or could not read the source.",
   header: "The environment variable with the header for the source's server is not set, or holds no header.",
   network: "The source could not be reached.",
-  offline: "The source was never fetched, and connections are forbidden.",
+  offline: "The source was not fetched, since connections are forbidden.",
   redirect: "The source moved elsewhere.",
   shrunk: "The source lost most of what it held; the text before stays until a person accepts that.",
   source_missing: "The source's file or folder is gone.",

@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from "node:fs";
 import { setImmediate } from "node:timers";
 import { Network } from "../fetch/mod.ts";
 import { readerOf } from "../sources/mod.ts";
@@ -218,13 +219,19 @@ export function liveSource(source: KeptSource, options: SourceOptions): LiveSour
   const loader =
     record.kind === "folder"
       ? new FolderLoader(record, source.store)
-      : new SnapshotLoader({ ...source, read: readerOf(record.kind), network });
+      : new SnapshotLoader({ bundled: bundledOf(record), ...source, read: readerOf(record.kind), network });
   return new LiveSource(keyOf(record), loader, log, {
     noteChange,
     maxStale,
     refreshEvery: record.refreshEvery ?? refreshEvery,
     packageName: record.kind === "npm" ? packageOf(record.origin) : undefined,
   });
+}
+
+/** The text that stands in for a source that was never read, if there is one. */
+function bundledOf({ snapshot }: SourceRecord): (() => BundledSnapshot) | undefined {
+  if (snapshot === undefined) return undefined;
+  return () => ({ bytes: readFileSync(snapshot), obtainedAt: statSync(snapshot).mtimeMs });
 }
 
 /** `npm:@scope/name@1.2.3` → `@scope/name` */

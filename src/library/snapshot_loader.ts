@@ -2,9 +2,10 @@ import type { Network } from "../fetch/mod.ts";
 import { fileValidator, isAddress, type ReadOptions, type ReadSource, SourceError } from "../sources/mod.ts";
 import type { BuiltIndex, IndexMeta, ProgressListener, Snapshot } from "./build_corpus.ts";
 import { refuseCollapse } from "./collapse.ts";
-import { Corpus } from "./corpus.ts";
+import { Corpus, type Segment } from "./corpus.ts";
 import { type CorpusStore, provenanceOf, type StoredPages, type StoredState } from "./corpus_store.ts";
 import type { Failure } from "./failure.ts";
+import { KnownPages } from "./known_pages.ts";
 import type { Loader, LoadOptions } from "./loader.ts";
 import { type MergedReading, mergedReading } from "./merged_reading.ts";
 import { NeverRead } from "./never_read.ts";
@@ -20,7 +21,7 @@ import {
   unchanged,
   withoutBytes,
 } from "./stored_reading.ts";
-import { DocumentGone, FileText, MemoryText, startsOf, type TextStore } from "./text_store.ts";
+import { DocumentGone, FileText, MemoryText, startsOf } from "./text_store.ts";
 import { tryToStore } from "./try_to_store.ts";
 
 /** A text that is served while a source was never read. */
@@ -29,6 +30,12 @@ export interface BundledSnapshot {
   /** When it was taken, ms since 1970. */
   readonly obtainedAt: number;
 }
+
+/** Share of the pages from which on all are indexed anew, instead of those that changed. */
+const MOST_CHANGED = 0.25;
+
+/** Segments of a snapshot: each keeps its whole text on disk. */
+const MAX_SEGMENTS = 3;
 
 /** How a snapshot is read. */
 export interface SnapshotOptions {
@@ -80,14 +87,21 @@ export class SnapshotLoader implements Loader {
   }
 
   async #opened(state: StoredState, report: ProgressListener): Promise<Corpus | undefined> {
+    const own = this.#segment(state.revision);
+    const { base = [] } = (own?.index.meta ?? {}) as Partial<IndexMeta>;
+    const segments = [...base.map(({ revision, dead }) => this.#segment(revision, dead)), own];
+    if (segments.every((segment) => segment !== undefined)) return this.#corpus(state, "cached", segments);
     const size = this.#store.rawBytes(state);
-    if (size === undefined) return undefined;
-    const index = this.#store.openIndex(state);
+    return size === undefined ? undefined : await this.#rebuild(state, size, report);
+  }
+
+  /** What is stored of a revision; `undefined` when it is not whole. */
+  #segment(revision: string, dead: readonly number[] = []): Segment | undefined {
+    const size = this.#store.rawBytes({ revision });
+    const index = size === undefined ? undefined : this.#store.openIndex({ revision });
     const starts = startsOf(index?.documents ?? []);
-    if (index && starts.at(-1) === size) {
-      return this.#corpus(state, "cached", index, new FileText(this.#store.rawPath(state), starts));
-    }
-    return await this.#rebuild(state, size, report);
+    if (!index || starts.at(-1) !== size) return undefined;
+    return { index, text: new FileText(this.#store.rawPath({ revision }), starts), dead: new Set(dead), revision };
   }
 
   /** The corpus that was given out last, if it is still what is stored; else that. */
@@ -111,7 +125,7 @@ export class SnapshotLoader implements Loader {
     if (!snapshot || revisionOfSnapshot(snapshot) !== state.revision) return undefined;
     const built = await build(snapshot, report);
     await this.#underLock(() => this.#store.writeIndex(state, built.bytes));
-    return this.#corpus(state, "cached", built.index, text);
+    return this.#corpus(state, "cached", [{ index: built.index, text, dead: new Set() }]);
   }
 
   async load({ force, accept = false, report, signal }: LoadOptions): Promise<Corpus> {
@@ -138,7 +152,7 @@ export class SnapshotLoader implements Loader {
       if (stored && state && next.revision === state.revision) {
         return this.#confirm(stored, { ...next, indexCreatedAt: state.indexCreatedAt }, merged);
       }
-      return await this.#take(merged, next, accept ? undefined : stored, report);
+      return await this.#take(merged, next, { before: stored, accept, report });
     }, signal);
   }
 
@@ -166,7 +180,7 @@ export class SnapshotLoader implements Loader {
         failures: state!.failures,
         indexCreatedAt: Date.now(),
       };
-      return await this.#take(merged, next, undefined, report);
+      return await this.#take(merged, next, { before: stored, accept: true, report });
     }, signal);
   }
 
@@ -219,23 +233,35 @@ export class SnapshotLoader implements Loader {
   async #take(
     merged: MergedReading,
     state: StoredState,
-    before: Corpus | undefined,
-    report: ProgressListener,
+    { before, accept, report }: { before: Corpus | undefined; accept: boolean; report: ProgressListener },
   ): Promise<Corpus> {
-    const built = await build(merged, report);
+    const { built, base } = await this.#built(merged, state, before, report);
+    const { index } = built;
     const raw = merged.documents.map(({ bytes }) => bytes);
-    const corpus = this.#corpus(state, "fetched", built.index, new MemoryText(raw));
+    const inMemory: Segment = { index, text: new MemoryText(raw), dead: new Set() };
+    const corpus = this.#corpus(state, "fetched", [...base, inMemory]);
     if (corpus.pageCount === 0)
       throw new SourceError("empty", `${this.#record.origin} holds no page that can be read.`);
-    if (before) refuseCollapse(keyOf(this.#record), before, corpus);
-    const kept = this.#tryToStore(() => this.#store.commit(state, built.bytes, { raw, pages: storedPages(merged) }));
+    if (before && !accept) refuseCollapse(keyOf(this.#record), before, corpus);
+    const pages = storedPages(merged);
+    const kept = this.#tryToStore(() => this.#store.commit(state, built.bytes, { raw, pages }));
     if (!kept) return corpus;
-    return this.#corpus(
-      state,
-      "fetched",
-      built.index,
-      new FileText(this.#store.rawPath(state), startsOf(built.index.documents)),
-    );
+    const text = new FileText(this.#store.rawPath(state), startsOf(index.documents));
+    return this.#corpus(state, "fetched", [...base, { index, text, dead: new Set(), revision: state.revision }]);
+  }
+
+  /** The index of what was read: of the pages that changed, where most did not, upon the segments of the others. */
+  async #built(
+    merged: MergedReading,
+    state: StoredState,
+    before: Corpus | undefined,
+    report: ProgressListener,
+  ): Promise<{ built: BuiltIndex; base: readonly Segment[] }> {
+    const known = before && mayExtend(before, state.revision) ? new KnownPages(before) : undefined;
+    const built = await build(merged, report, known);
+    const changed = built.index.pageCount;
+    if (!known || changed <= before!.pageCount * MOST_CHANGED) return { built, base: known?.segments() ?? [] };
+    return { built: await build(merged, report), base: [] };
   }
 
   /** Stores what was read; where the disk does not take it, what it has is older than what is served from now on. */
@@ -265,12 +291,8 @@ export class SnapshotLoader implements Loader {
     const built = await build(snapshot, report);
     const merged = { ...snapshot, documents, failures: [], validators: {} };
     const state = { ...stateOf(merged, this.#record), obtainedAt };
-    return this.#corpus(
-      { ...state, indexCreatedAt: Date.now() },
-      "bundled-snapshot",
-      built.index,
-      new MemoryText([bytes]),
-    );
+    const segment: Segment = { index: built.index, text: new MemoryText([bytes]), dead: new Set() };
+    return this.#corpus({ ...state, indexCreatedAt: Date.now() }, "bundled-snapshot", [segment]);
   }
 
   lastFailure() {
@@ -300,18 +322,20 @@ export class SnapshotLoader implements Loader {
   /** The same corpus, known to be what its source holds at another time. */
   #dated(corpus: Corpus, state: StoredState, kind: ProvenanceKind): Corpus {
     this.#state = state;
-    const index = corpus.segments[0]!.index;
+    const { index } = corpus.segments.at(-1)!;
     const provenance = provenanceOf(state, kind);
     this.#given = new Corpus({ ...partsOf(corpus), ...troubles(index, state), provenance });
     return this.#given;
   }
 
-  #corpus(state: StoredState, kind: ProvenanceKind, index: BuiltIndex["index"], text: TextStore): Corpus {
+  /** @param segments The last one is of the state's own revision; the others are what it builds upon. */
+  #corpus(state: StoredState, kind: ProvenanceKind, segments: readonly Segment[]): Corpus {
     this.#state = state;
+    const { index } = segments.at(-1)!;
     const { format, separatorBytes } = index.meta as IndexMeta;
     this.#given = new Corpus({
       name: keyOf(this.#record),
-      segments: [{ index, text, dead: new Set() }],
+      segments,
       provenance: provenanceOf(state, kind),
       ...troubles(index, state),
       isLive: state.live ?? false,
@@ -343,7 +367,14 @@ function troubles(index: BuiltIndex["index"], { failures }: StoredState): Pick<C
   return { warnings: [...failed, ...warnings], failures };
 }
 
-async function build(snapshot: Snapshot, report: ProgressListener): Promise<BuiltIndex> {
+async function build(snapshot: Snapshot, report: ProgressListener, known?: KnownPages): Promise<BuiltIndex> {
   const { buildSnapshot } = await import("./build_corpus.ts");
-  return await buildSnapshot(snapshot, report);
+  return await buildSnapshot(snapshot, report, known);
+}
+
+/** Whether a corpus can be built upon: its segments are stored, few, and none is of the revision that comes. */
+function mayExtend({ segments }: Corpus, revision: string): boolean {
+  return (
+    segments.length < MAX_SEGMENTS && segments.every((segment) => segment.revision && segment.revision !== revision)
+  );
 }

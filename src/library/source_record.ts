@@ -12,6 +12,7 @@ const schema = z.strictObject({
   allowLocal: z._default(z.boolean(), false),
   headerFrom: z.optional(z.string().check(z.minLength(1))),
   refreshEvery: z.optional(z.number().check(z.minimum(0))),
+  snapshot: z.optional(z.string().check(z.minLength(1))),
 });
 
 /**
@@ -24,6 +25,7 @@ const schema = z.strictObject({
  * - `allowLocal`: permits http and private addresses for this source.
  * - `headerFrom`: environment variable with a header for its server; the value is never stored.
  * - `refreshEvery`: ms after which it is fetched anew, once an answer is given; the setting for all when left out.
+ * - `snapshot`: absolute path of a text that is served while the source was never read.
  */
 export type SourceRecord = Readonly<z.infer<typeof schema>>;
 

@@ -19,9 +19,9 @@ export interface SplitFile extends SplitResult {
   /**
    * Parses the pages, one after another.
    *
-   * @param named Gives a page as it is to be called, by its number.
+   * @param wanted Gives a page as it is to be called, by its number; nothing for one that is to be passed over.
    */
-  parsed(named: (page: Page, number: number) => Page): Generator<ParsedPage>;
+  parsed(wanted: (page: Page, number: number) => Page | undefined): Generator<ParsedPage>;
 }
 
 /**
@@ -34,14 +34,17 @@ export function splitFile(bytes: Uint8Array, options: SplitOptions = {}): SplitF
   if (bytes.length > LARGE) {
     // A copy: titles that are slices of the text would keep all of it.
     const found = structuredClone(splitPages(new DocumentText(bytes), options));
-    return { ...found, parsed: (named) => parsedByParts(bytes, found.pages, named) };
+    return { ...found, parsed: (wanted) => parsedByParts(bytes, found.pages, wanted) };
   }
   const document = new DocumentText(bytes);
   const found = splitPages(document, options);
   return {
     ...found,
-    *parsed(named) {
-      for (const [number, page] of found.pages.entries()) yield parsePage(named(page, number), document);
+    *parsed(wanted) {
+      for (const [number, given] of found.pages.entries()) {
+        const page = wanted(given, number);
+        if (page) yield parsePage(page, document);
+      }
     },
   };
 }
@@ -49,14 +52,15 @@ export function splitFile(bytes: Uint8Array, options: SplitOptions = {}): SplitF
 function* parsedByParts(
   bytes: Uint8Array,
   pages: readonly Page[],
-  named: (page: Page, number: number) => Page,
+  wanted: (page: Page, number: number) => Page | undefined,
 ): Generator<ParsedPage> {
   let number = 0;
   for (const [at, { start, end }] of partsOf(pages).entries()) {
     if (at % PARTS_KEPT === 0) collectGarbage();
     const document = DocumentText.part(bytes.subarray(start, end));
     for (; number < pages.length && pages[number]!.end <= end; number++) {
-      const page = named(pages[number]!, number);
+      const page = wanted(pages[number]!, number);
+      if (!page) continue;
       const { sections, chunks, texts } = parsePage(moved(page, -start), document);
       yield {
         page,

@@ -5,6 +5,7 @@ import { every } from "./every.ts";
 
 const ORIGIN = `must be ${SOURCE_FORMS}`;
 const NAME = "must be a lower-case letter, then at most 20 letters, digits and dashes";
+const SNAPSHOT = "must be the path of a file";
 const VARIABLE = "must be the name of an environment variable";
 
 const globs = z.array(z.string(TEXT).check(z.minLength(1, "must be a glob")), "must be a list of globs");
@@ -37,6 +38,7 @@ export const ownEntry = z.strictObject({
   ...shape,
   allowLocal: z.optional(z.boolean("must be true or false")),
   headerFrom: z.optional(z.string(VARIABLE).check(z.regex(/^[A-Za-z_][A-Za-z0-9_]*$/, VARIABLE))),
+  snapshot: z.optional(z.string(SNAPSHOT).check(z.minLength(1, SNAPSHOT))),
 });
 
 const SHARED_VARIABLE =

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { keyOf, MANUAL, type SourceRecord } from "../library/mod.ts";
 import { freeName, type Origin, recognise, suggestName } from "../sources/mod.ts";
 import { timeOf } from "./every.ts";
@@ -29,7 +31,7 @@ export function sourceRecords(entries: readonly unknown[], reading: SourceReadin
     const fault = (sentence: string): undefined => void reading.fault(withoutPasswords(`"${key}${sentence}`));
     const entry = entryOf(given, key, reading);
     const origin = entry && originOf(entry.origin, reading, fault);
-    const record = origin && named(entry, origin, records, fault);
+    const record = origin && named(entry, origin, reading.folder, records, fault);
     if (record) records.push(record);
   }
   return records;
@@ -72,8 +74,9 @@ function originOf(text: string, { folder, repository }: SourceReading, fault: Fa
 }
 
 function named(
-  { name: wanted, include = [], exclude = [], allowLocal = false, headerFrom, refreshEvery }: SourceEntry,
+  { name: wanted, include = [], exclude = [], allowLocal = false, headerFrom, refreshEvery, snapshot }: SourceEntry,
   origin: Origin,
+  folder: string,
   before: readonly SourceRecord[],
   fault: Fault,
 ): SourceRecord | undefined {
@@ -84,6 +87,9 @@ function named(
   const name = wanted ?? free;
   if (name === MANUAL) return fault(`.name" is "${MANUAL}", which is the manual's.`);
   if (isTaken(name)) return fault(`.name" is "${name}", which another source has.`);
+  const bundled = snapshot === undefined ? undefined : resolve(folder, snapshot);
+  if (bundled !== undefined && !existsSync(bundled))
+    return fault(`.snapshot" is ${shown(snapshot)}; there is no such file.`);
   return {
     version: 1,
     name,
@@ -92,6 +98,7 @@ function named(
     exclude,
     allowLocal,
     ...(headerFrom === undefined ? {} : { headerFrom }),
+    ...(bundled === undefined ? {} : { snapshot: bundled }),
     ...(refreshEvery === undefined ? {} : { refreshEvery: timeOf(refreshEvery) }),
   };
 }

@@ -2,6 +2,7 @@ import type { Download, Validators } from "../fetch/mod.ts";
 import { FetchError, publisherOf } from "../fetch/mod.ts";
 import { DocumentError, htmlToMarkdown, refuseForeignBytes } from "../pages/mod.ts";
 import { MAX_PAGE_BYTES } from "./folder.ts";
+import { isAddress } from "./origin.ts";
 import { isTextAddress } from "./page_address.ts";
 import { inForm, namedForm, type PageForm, type PageForms } from "./page_forms.ts";
 import type { SiteClient } from "./site_client.ts";

@@ -52,7 +52,7 @@ describe("what is used wrongly ends with 2, and names what exists and what is ne
     [["add", "https://x.dev/llms-full.txt", "--name", "No Name"], /"No Name" is no name/],
     [["search", "--dry-run"], /lectern search -- --dry-run/],
     [["search", "  "], /1 to 500 characters/],
-    [["add", "hono.dev"], /https:\/\/hono\.dev\/llms-full\.txt/, 1],
+    [["add", "hono.dev"], /https:\/\/hono\.dev/, 1],
   ] as [string[], RegExp, number?][])("%j", async (args, message, code = 2) => {
     const { exitCode, stdout, stderr } = await run(args, { cwd: temporaryFolder() });
     expect(stderr.replaceAll("\n", " ")).toMatch(message);

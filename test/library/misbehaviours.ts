@@ -21,8 +21,8 @@ export interface Misbehaviour {
   readonly isSecure?: boolean;
   /** Nobody listens any more. */
   readonly isDown?: boolean;
-  /** The site is reached through a proxy that answers with this status. */
-  readonly proxyStatus?: number;
+  /** What a proxy answers through which the site is reached. */
+  readonly proxyAnswer?: Answer;
   /** What is served when it is taken. Default: the good text, six pages without a warning. */
   readonly pages?: number;
   readonly warnings?: readonly string[];
@@ -156,10 +156,9 @@ const REFUSED: readonly Misbehaviour[] = [
   { name: "a server that accepts no connection", code: "network", says: /accepts no connection\. Check/, isDown: true },
   {
     name: "a proxy that wants a password",
-    code: "network",
-    says: /status 407\)\. It wants a name and a password/,
-    isSecure: true,
-    proxyStatus: 407,
+    code: "status",
+    says: /status 407\. The proxy wants a name and a password/,
+    proxyAnswer: status(407),
   },
   {
     name: "connections that are forbidden",

@@ -136,6 +136,16 @@ describe("what a preset says is what is served", () => {
     expect((await client.request("prompts/list").catch(() => ({ prompts: [] }))).prompts.length).toBe(count);
   });
 
+  test("a text that comes with it answers while the source itself was never reached, and says so", async () => {
+    const site = { origin: "https://127.0.0.1:9/llms-full.txt", name: "birds", snapshot: "./birds.txt" };
+    const client = await serving({ source: site }, { "birds.txt": "# Heron\n\nIt wades.\n\n# Drone\n\nIt hums.\n" });
+    const { structured } = await client.call("search_docs", { query: "wades" });
+    expect(structured.results[0].title).toBe("Heron");
+    expect(structured.meta.kind).toBe("bundled-snapshot");
+    const { structured: status } = await client.call("docs_status");
+    expect(status.sources[0].error.code).toBe("address");
+  });
+
   test("revisions and guard are for who serves it", async () => {
     const data = { revisions: ["2025-06-18"], guard: "strict", refreshEvery: "24h" };
     expect(await preset(data)).toMatchObject({ revisions: ["2025-06-18"], guard: "strict" });
