@@ -24,10 +24,10 @@ export async function redirected(
   to.username = "";
   to.password = "";
   if (!(await isSameSite(from.href, to.href))) {
-    throw new FetchError(
-      "redirect",
-      `${said} and points to another site, ${to.host}. If you trust it: lectern add ${to.href}`,
-    );
+    // Nobody is sent to a machine near by, whoever says so.
+    const isPublic = to.protocol === "https:" && /\.[a-z][^.]*\.?$/.test(to.hostname);
+    const advice = isPublic ? `If you trust it: lectern add ${to.href}` : "Check the address.";
+    throw new FetchError("redirect", `${said} and points to another site, ${to.host}. ${advice}`);
   }
   if (from.protocol === "https:" && to.protocol !== "https:") {
     throw new FetchError("redirect", `${said} and points to ${to.href}, which is not https. Check the address.`);

@@ -118,7 +118,8 @@ test("from adding to removing", async () => {
 test("a site is fetched once, and refreshed when asked", async () => {
   let text = PAGES;
   let requests = 0;
-  const origin = await loopbackServer((_request, response) => {
+  const origin = await loopbackServer(({ url }, response) => {
+    if (url !== "/llms-full.txt") return void response.writeHead(404).end();
     requests++;
     response.end(text);
   });

@@ -28,6 +28,8 @@ export interface Misbehaviour {
   readonly warnings?: readonly string[];
   /** What a reader finds in the text then. */
   readonly finds?: string;
+  /** What comes of it later, for a person. */
+  readonly later?: string;
   /** When the site is well again, a person has to accept what it gives. */
   readonly needsAccept?: boolean;
 }
@@ -75,11 +77,13 @@ const TAKEN: readonly Misbehaviour[] = [
     pages: 12,
     warnings: Array(6).fill("duplicate_url"),
     needsAccept: true,
+    later: "when the site is well again, its text has to be accepted (`shrunk`)",
   },
   {
     name: "a text that changes while it is read: its first half is old, its second new",
     answer: gives(Buffer.concat([half, Buffer.from(goodText(2)).subarray(half.length)]), TEXT),
     finds: "Edition 2.",
+    later: "the next reading mends it",
   },
 ];
 

@@ -49,8 +49,7 @@ async function spoiled(row: Misbehaviour) {
   const neutral = (message: string) =>
     message
       .replaceAll(`http://${site.host}`, `${isSecure ? "http" : "https"}://docs.example`)
-      .replaceAll(site.host, isSecure ? "docs.example:443" : "docs.example")
-      .replaceAll("https://docs.example:443", "https://docs.example");
+      .replaceAll(site.host, "docs.example");
   return { site, kept: kept!, open, source, neutral };
 }
 
@@ -104,7 +103,7 @@ describe("what passes is taken", () => {
     const served = warning
       ? `what came, with a warning on ${warnings.length === 1 ? "one page" : `${warnings.length} pages`} (\`${warning}\`)`
       : "what came";
-    documented(row.name, ["–", served, "–"]);
+    documented(row.name, ["–", row.later ? `${served}; ${row.later}` : served, "–"]);
     await heals(row, spoilt);
   });
 });
@@ -143,7 +142,7 @@ describe("what is no text of the source is refused, and the last good one answer
   });
 });
 
-test("the table has these rows and no others", () => {
+test.skipIf(process.env.WRITE_RELIABILITY === "1")("the table has these rows and no others", () => {
   const [table] = TABLE.exec(readFileSync(DOCUMENT, "utf8"))!;
   const names = table.slice(HEAD.length).trim().split("\n");
   expect(names.map((line) => line.split(" | ")[0]!.slice(2))).toEqual(MISBEHAVIOURS.map(({ name }) => name));
