@@ -17,7 +17,12 @@ export class CollapseError extends Error {
 }
 
 /** What is compared of two loads of one source. */
-type Extent = Pick<Corpus, "pageCount" | "documentBytes">;
+type Extent = Pick<Corpus, "pageCount" | "documentBytes" | "warnings">;
+
+/** Pages that are told apart; a text that stands twice in one file counts once. */
+function pagesOf({ pageCount, warnings }: Extent): number {
+  return pageCount - warnings.filter(({ code }) => code === "duplicate_url").length;
+}
 
 /**
  * Refuses a load that lost half of the pages, or half of the text: sites break more often than they shrink.
@@ -26,11 +31,12 @@ type Extent = Pick<Corpus, "pageCount" | "documentBytes">;
  * @throws CollapseError that says what shrank, how to look, and how to accept it.
  */
 export function refuseCollapse(name: string, before: Extent, after: Extent): void {
-  const hasLostPages = after.pageCount <= before.pageCount * MOST_LOST && before.pageCount > 1;
+  const [had, has] = [pagesOf(before), pagesOf(after)];
+  const hasLostPages = has <= had * MOST_LOST && had > 1;
   const hasLostText = after.documentBytes < before.documentBytes * MOST_LOST && before.documentBytes >= LEAST_BYTES;
   if (!hasLostPages && !hasLostText) return;
   const what = hasLostPages
-    ? `${before.pageCount} pages became ${after.pageCount}`
+    ? `${had} pages became ${has}`
     : `${before.documentBytes} bytes of text became ${after.documentBytes}`;
   throw new CollapseError(
     `${what}, so the text before stays. Look at the source itself; if it is right now: lectern refresh ${name} --accept`,

@@ -39,6 +39,7 @@ const MEANING: Readonly<Record<string, string>> = {
   offline: "The source was not fetched, since connections are forbidden.",
   redirect: "The source moved elsewhere.",
   shrunk: "The source lost most of what it held; the text before stays until a person accepts that.",
+  source_form: "The source is described in a form that cannot be read.",
   source_missing: "The source's file or folder is gone.",
   source_removed: "The source was removed while it was to be read.",
   status: "The source's server refused, or does not have it.",

@@ -30,8 +30,6 @@ export interface Misbehaviour {
   readonly finds?: string;
   /** What comes of it later, for a person. */
   readonly later?: string;
-  /** When the site is well again, a person has to accept what it gives. */
-  readonly needsAccept?: boolean;
 }
 
 const whole: Answer = (response) => void response.end(goodText());
@@ -76,8 +74,7 @@ const TAKEN: readonly Misbehaviour[] = [
     answer: gives(Buffer.concat([good, good]), TEXT),
     pages: 12,
     warnings: Array(6).fill("duplicate_url"),
-    needsAccept: true,
-    later: "when the site is well again, its text has to be accepted (`shrunk`)",
+    later: "the next reading mends it",
   },
   {
     name: "a text that changes while it is read: its first half is old, its second new",

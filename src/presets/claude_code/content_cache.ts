@@ -1,5 +1,6 @@
 import { readFileSync, statSync, utimesSync } from "node:fs";
-import { writeAtomically } from "../../storage/mod.ts";
+import { basename, dirname } from "node:path";
+import { removeOrphans, writeAtomically } from "../../storage/mod.ts";
 import { type Patience, withPeerLock } from "./peer_lock.ts";
 
 /** The text as it is kept. */
@@ -52,6 +53,8 @@ export class ContentCache {
       return await withPeerLock(
         `${this.#path}.lock`,
         () => {
+          // Under the lock, so that what a killed writer left is nobody's.
+          removeOrphans(dirname(this.#path), basename(this.#path));
           change();
           return Math.floor(statSync(this.#path).mtimeMs);
         },
