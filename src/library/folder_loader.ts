@@ -6,7 +6,7 @@ import { Corpus, type Segment } from "./corpus.ts";
 import { type CorpusStore, provenanceOf, revisionOf, type StoredState, shortRevision } from "./corpus_store.ts";
 import type { Loader } from "./loader.ts";
 import type { ProvenanceKind } from "./provenance.ts";
-import type { SourceRecord } from "./source_record.ts";
+import { keyOf, type SourceRecord } from "./source_record.ts";
 import { FolderText } from "./text_store.ts";
 import { tryToStore } from "./try_to_store.ts";
 
@@ -188,13 +188,13 @@ export class FolderLoader implements Loader {
   }
 
   #corpus(state: StoredState, kind: ProvenanceKind, index: Segment["index"]): Corpus {
-    const { origin, name } = this.#record;
+    const { origin } = this.#record;
     this.#known.clear();
     this.#remember(index, 0);
     const { format, separatorBytes, warnings } = index.meta as IndexMeta;
     const documents = index.documents;
     return new Corpus({
-      name,
+      name: keyOf(this.#record),
       format,
       documentBytes: documents.reduce((sum, { bytes }) => sum + bytes, 0),
       separatorBytes,

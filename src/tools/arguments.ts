@@ -3,7 +3,13 @@ import * as z from "zod/mini";
 /** Arguments that several tools take, each described once. */
 
 export const source = z.optional(
-  z.string().check(z.minLength(1), z.maxLength(64), z.describe("Name of one source; without it, all are asked.")),
+  z
+    .string()
+    .check(
+      z.minLength(1),
+      z.maxLength(100),
+      z.describe("Name of one source, or name@version; without it, all are asked."),
+    ),
 );
 
 export const uri = z
