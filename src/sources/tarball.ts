@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { ReadableStream } from "node:stream/web";
 import { createGunzip } from "node:zlib";
+import type { ParsedTarEntry } from "modern-tar";
 import { SourceError } from "./source_error.ts";
 
 /** Who takes the files of an archive. */
@@ -52,7 +53,9 @@ export async function unpackTarball(
   try {
     const parts = archive instanceof Uint8Array ? once(archive) : archive;
     const stream = ReadableStream.from(counted(await decompressed(parts), options));
-    for await (const { header, body } of stream.pipeThrough(createTarDecoder({ strict: true }))) {
+    // Node and Deno declare streams differently; what runs is the same.
+    const found: unknown = stream.pipeThrough(createTarDecoder({ strict: true }) as never);
+    for await (const { header, body } of found as AsyncIterable<ParsedTarEntry>) {
       signal.throwIfAborted();
       if (++entries > maxEntries) throw new SourceError("too_large", `${name} has more than ${maxEntries} files.`);
       comment ??= header.pax?.comment;
