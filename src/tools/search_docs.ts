@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod/mini";
 import { defineTool, type Tool, type ToolAnswer } from "../host/mod.ts";
 import { type Corpus, DocumentGone, entryOf, type LibraryView } from "../library/mod.ts";
@@ -82,16 +83,20 @@ export function searchDocs(view: ViewFor, { search: budget = 9000 }: Budgets = {
   });
 }
 
-/** How often is searched anew when a file that was found is edited before it is shown; then it is left out. */
-const LOOKS = 3;
+/**
+ * Milliseconds before each search anew, when a file that was found is edited before it is shown: whoever changes many files
+ * at once is done after some of them. Then it is left out.
+ */
+const PAUSES = [0, 10, 40, 100];
 
 /** The answer to a search; also what `lectern search` prints. */
 export async function searchAnswer(library: LibraryView, request: SearchRequest): Promise<ToolAnswer> {
-  for (let looks = 1; looks < LOOKS; looks++) {
+  for (const pause of PAUSES) {
     try {
       return await answerOnce(library, request, (make) => [make()]);
     } catch (error) {
       if (!(error instanceof DocumentGone)) throw error;
+      await wait(pause);
     }
   }
   return await answerOnce(library, request, readable);
@@ -118,6 +123,9 @@ async function answerOnce(
   const results = hits
     .slice(0, limit)
     .flatMap((hit) => shown(() => toResult(places[hit.corpus]!, hit, terms, request)));
+  if (results.length === 0 && hits.length > 0) {
+    return refusal("page_changed", "What matches is being edited just now. Ask again in a moment.");
+  }
   const head = [
     sources.length > 0
       ? `Searched ${plural(considered, "section")} of ${provenanceLines(sources)}.`
