@@ -23,8 +23,8 @@ export class LoadError extends Error {
  */
 export async function load(source: KeptSource, { accept = false } = {}): Promise<LiveSource> {
   const bar = new ProgressBar(source.record.name);
-  const { network, ...options } = sourceOptions();
-  const live = liveSource(source, { ...options, network, log: () => {} });
+  const { close, ...options } = sourceOptions();
+  const live = liveSource(source, { ...options, log: () => {} });
   try {
     await live.reload(bar.update, undefined, accept);
     refuseUnstored(source, live);
@@ -34,7 +34,7 @@ export async function load(source: KeptSource, { accept = false } = {}): Promise
     throw new LoadError(source.record.origin, error);
   } finally {
     bar.clear();
-    await network().close();
+    await close();
   }
 }
 

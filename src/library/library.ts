@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { setImmediate } from "node:timers";
-import { Network } from "../fetch/mod.ts";
+import type { Network } from "../fetch/mod.ts";
 import { readerOf } from "../sources/mod.ts";
 import type { Corpus } from "./corpus.ts";
 import type { CorpusStore } from "./corpus_store.ts";
@@ -24,12 +24,15 @@ export interface KeptSource {
   readonly bundled?: (() => BundledSnapshot) | undefined;
 }
 
+/** Gives the network when something is to be fetched: what it needs of Node takes 20 ms to load. */
+export type OpenNetwork = () => Network | Promise<Network>;
+
 /** How sources are read and kept fresh. */
 export interface SourceOptions extends Pick<LiveOptions, "maxStale" | "refreshEvery" | "noteChange"> {
   /** Receives one line for each thing that went wrong, private detail included. */
   readonly log: (line: string) => void;
   /** The network; one with defaults is made when it is first needed and this is left out. */
-  readonly network?: (() => Network) | undefined;
+  readonly network?: OpenNetwork | undefined;
 }
 
 /** What a library serves: given sources, or all that were added or declared, or the manual when there is none. */
@@ -65,7 +68,7 @@ export class Library extends LibraryView {
   readonly #lookout: Lookout;
   #generation = 0;
   #changedAt = Number.NEGATIVE_INFINITY;
-  #ownNetwork: Network | undefined;
+  #ownNetwork: Promise<Network> | undefined;
 
   constructor(options: LibraryOptions) {
     super();
@@ -143,7 +146,7 @@ export class Library extends LibraryView {
   close(): void {
     this.#lookout.stop();
     for (const source of this.#sources.values()) source.close();
-    this.#ownNetwork?.close().catch(() => {});
+    this.#ownNetwork?.then((network) => network.close()).catch(() => {});
   }
 
   #lookForAdded(): void {
@@ -184,8 +187,8 @@ export class Library extends LibraryView {
     this.#put(liveSource(source, { log, maxStale, refreshEvery, network, noteChange: this.#noteChange }));
   }
 
-  #network(): Network {
-    this.#ownNetwork ??= new Network();
+  #network(): Promise<Network> {
+    this.#ownNetwork ??= openNetwork();
     return this.#ownNetwork;
   }
 
@@ -215,7 +218,7 @@ export class Library extends LibraryView {
 /** Brings a kept source to life. */
 export function liveSource(source: KeptSource, options: SourceOptions): LiveSource {
   const { record } = source;
-  const { log, network = () => new Network(), refreshEvery, maxStale, noteChange } = options;
+  const { log, network = openNetwork, refreshEvery, maxStale, noteChange } = options;
   const loader =
     record.kind === "folder"
       ? new FolderLoader(record, source.store)
@@ -226,6 +229,11 @@ export function liveSource(source: KeptSource, options: SourceOptions): LiveSour
     refreshEvery: record.refreshEvery ?? refreshEvery,
     packageName: record.kind === "npm" ? packageOf(record.origin) : undefined,
   });
+}
+
+async function openNetwork(): Promise<Network> {
+  const { Network } = await import("../fetch/mod.ts");
+  return new Network();
 }
 
 /** The text that stands in for a source that was never read, if there is one. */

@@ -43,7 +43,7 @@ export interface SnapshotOptions {
   readonly store: CorpusStore;
   /** Reads a source of the record's kind. */
   readonly read: ReadSource;
-  readonly network: () => Network;
+  readonly network: () => Network | Promise<Network>;
   /** Headers for the source's server; asked at each load, since their values are never kept. */
   readonly headers?: (() => Readonly<Record<string, string>>) | undefined;
   readonly bundled?: (() => BundledSnapshot) | undefined;
@@ -136,7 +136,7 @@ export class SnapshotLoader implements Loader {
       if (stored && state && (!force || state.checkedAt >= asked)) return stored;
       const pages = state && this.#store.pages(state);
       const { origin } = this.#record;
-      const reading = await this.#options.read(origin, this.#reading(state, pages, report, signal));
+      const reading = await this.#options.read(origin, await this.#reading(state, pages, report, signal));
       signal.throwIfAborted();
       if (!reading) {
         if (stored && state) return this.#confirm(stored, state);
@@ -164,7 +164,7 @@ export class SnapshotLoader implements Loader {
       const pages = state && this.#store.pages(state);
       const page = pages?.documents.find((document) => document.url === url);
       if (!stored || !page) throw new SourceError("empty", `${url} is not among the pages that are stored.`);
-      const options = this.#reading(state, pages, report, signal);
+      const options = await this.#reading(state, pages, report, signal);
       const { readLivePage } = await import("../sources/mod.ts");
       const read = await readLivePage(withoutBytes(page), this.#record.origin, options).catch((reason) => {
         throw page.isStub ? new NeverRead(reason) : reason;
@@ -185,18 +185,18 @@ export class SnapshotLoader implements Loader {
   }
 
   /** What the source is read with. */
-  #reading(
+  async #reading(
     state: StoredState | undefined,
     pages: StoredPages | undefined,
     onProgress: ProgressListener,
     signal: AbortSignal,
-  ): ReadOptions {
+  ): Promise<ReadOptions> {
     const { network, headers } = this.#options;
     const { allowLocal, include, exclude } = this.#record;
     // Other files may count now: what was read is no measure of what changed.
     const isSame = state?.globs === globsOf(this.#record);
     return {
-      network: network(),
+      network: await network(),
       allowLocal,
       include,
       exclude,

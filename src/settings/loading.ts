@@ -1,4 +1,4 @@
-import { Network } from "../fetch/mod.ts";
+import type { Network } from "../fetch/mod.ts";
 import type { SourceRecord } from "../library/mod.ts";
 import type { Places } from "../storage/mod.ts";
 import { headersOf } from "./headers_of.ts";
@@ -12,7 +12,9 @@ export interface Loading {
   readonly maxStale: number | undefined;
   readonly budgets: Settings["budgets"];
   /** The one network of the process, made when it is first asked for. */
-  readonly network: () => Network;
+  readonly network: () => Promise<Network>;
+  /** Ends what is being fetched. */
+  close(): Promise<void>;
   /** Headers for the server of a source. */
   readonly headersOf: (record: SourceRecord) => Readonly<Record<string, string>>;
 }
@@ -24,15 +26,16 @@ export interface Loading {
  */
 export function loadingOf(places: Pick<Places, "config">): Loading {
   const { budgets, refreshEvery, maxStale, ca, proxy, noProxy } = readSettings(places);
-  let network: Network | undefined;
+  let network: Promise<Network> | undefined;
   return {
     budgets,
     refreshEvery,
     maxStale,
     headersOf,
     network: () => {
-      network ??= new Network({ ca, proxy, noProxy });
+      network ??= import("../fetch/mod.ts").then((room) => new room.Network({ ca, proxy, noProxy }));
       return network;
     },
+    close: async () => await (await network)?.close(),
   };
 }

@@ -1,13 +1,12 @@
 /** Where documentation comes from: folders of pages, and single files that hold many. */
 export { type Catalogue, type CataloguePage, pageOf, pagesOf, readCatalogue } from "./catalogue.ts";
-export { readLivePage } from "./catalogue_pages.ts";
 export { fileValidator } from "./file_validator.ts";
 export { type FolderFile, type FolderOptions, type FolderScan, MAX_PAGE_BYTES, scanFolder } from "./folder.ts";
 export { type MatchedPage, matchIndex } from "./index_match.ts";
 export { type InstalledVersion, installedVersion } from "./installed_version.ts";
 export { isAddress, ORIGIN_KINDS, type Origin } from "./origin.ts";
 export { preferVersion } from "./prefer_version.ts";
-export { readerOf } from "./read_source.ts";
+export { readerOf, readLivePage } from "./read_source.ts";
 export type {
   IndexEntry,
   KnownDocument,

@@ -1,3 +1,4 @@
+import type { readLivePage as readPage } from "./catalogue_pages.ts";
 import type { Origin } from "./origin.ts";
 import type { ReadSource } from "./reading.ts";
 import { readSite } from "./site.ts";
@@ -17,3 +18,8 @@ const READERS: Readonly<Record<Exclude<Origin["kind"], "folder">, ReadSource>> =
 export function readerOf(kind: keyof typeof READERS): ReadSource {
   return READERS[kind];
 }
+
+/** Reads one page of a live catalogue anew; see `catalogue_pages.ts`. */
+export const readLivePage: typeof readPage = async (...given) => {
+  return await (await import("./catalogue_pages.ts")).readLivePage(...given);
+};
