@@ -202,10 +202,10 @@ test("two adds of one name at once: one is told that the name is taken, and what
 test("an add that fails beside one that succeeds takes nothing away", async () => {
   const home = temporaryFolder();
   const good = temporaryFolder({ "a.md": "# heron\n" });
-  const bad = temporaryFolder({ "bad.html": "<!doctype html><p>x" });
+  const bad = temporaryFolder({ "bad.txt": "<!doctype html><p>x" });
   await Promise.all([
     run(["add", good, "--name", "x"], { home }),
-    run(["add", join(bad, "bad.html"), "--name", "x"], { home }),
+    run(["add", join(bad, "bad.txt"), "--name", "x"], { home }),
   ]);
   const { stdout } = await run(["list", "--json"], { home });
   expect(JSON.parse(stdout).sources).toMatchObject([{ source: "x", state: "ready", pages: 1, origin: good }]);
