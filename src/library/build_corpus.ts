@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import {
+  collectGarbage,
   DocumentError,
   DocumentText,
   idOfPath,
@@ -50,6 +51,9 @@ export interface BuiltIndex {
   readonly index: Index;
   readonly meta: IndexMeta;
 }
+
+/** Postings whose log is worth freeing at once: 8 bytes each. */
+const MANY_POSTINGS = 4_000_000;
 
 /** Milliseconds of work after which the event loop gets a turn, so that a server answers while it loads. */
 const TURN = 12;
@@ -211,6 +215,11 @@ function turns(total: number, onProgress: ProgressListener | undefined): (done: 
 }
 
 function finish(builder: IndexBuilder, meta: IndexMeta): BuiltIndex {
-  const bytes = builder.finish(meta);
+  let isLarge = false;
+  const bytes = builder.finish(meta, (postings) => {
+    isLarge = postings > MANY_POSTINGS;
+    if (isLarge) collectGarbage();
+  });
+  if (isLarge) collectGarbage();
   return { bytes, index: Index.open(bytes), meta };
 }

@@ -1,6 +1,7 @@
 /** What a page is: bytes become a document, a document pages, a page sections and chunks. */
 export { CHUNK_CAP, CHUNK_LIMIT, type Chunk } from "./chunk.ts";
 export type { ChunkText } from "./chunk_text.ts";
+export { collectGarbage } from "./collect_garbage.ts";
 export { type DocumentOptions, DocumentText } from "./document.ts";
 export { DocumentError, type DocumentErrorCode } from "./document_error.ts";
 export { type SplitOptions, type SplitResult, splitPages } from "./formats/mod.ts";

@@ -12,7 +12,7 @@ const LARGE = 24 * 1024 * 1024;
 const PART = 4 * 1024 * 1024;
 
 /** Parts after which those that are done with are freed. */
-const PARTS_KEPT = 4;
+const PARTS_KEPT = 2;
 
 /** A file told apart into its pages. */
 export interface SplitFile extends SplitResult {
@@ -32,8 +32,10 @@ export interface SplitFile extends SplitResult {
  */
 export function splitFile(bytes: Uint8Array, options: SplitOptions = {}): SplitFile {
   if (bytes.length > LARGE) {
+    const split = splitPages(new DocumentText(bytes), options);
+    collectGarbage();
     // A copy: titles that are slices of the text would keep all of it.
-    const found = structuredClone(splitPages(new DocumentText(bytes), options));
+    const found = structuredClone(split);
     return { ...found, parsed: (wanted) => parsedByParts(bytes, found.pages, wanted) };
   }
   const document = new DocumentText(bytes);

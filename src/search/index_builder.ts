@@ -51,9 +51,19 @@ export class IndexBuilder {
     });
   }
 
-  /** The whole file. The builder is spent afterwards. */
-  finish(meta: IndexMeta = {}): Uint8Array {
-    const { blocks, text, ...terms } = this.#log.finish();
+  /**
+   * The whole file. The builder is spent afterwards.
+   *
+   * @param onSpent Called with the number of postings, whenever much of what was collected was let go of: a good
+   * time to free it.
+   */
+  finish(meta: IndexMeta = {}, onSpent: (postings: number) => void = () => {}): Uint8Array {
+    let postings = 0;
+    const { blocks, text, ...terms } = this.#log.finish((count) => {
+      postings = count;
+      onSpent(count);
+    });
+    onSpent(postings);
     const content: Record<keyof typeof PARTS, Uint8Array> = {
       meta: new TextEncoder().encode(JSON.stringify(meta)),
       ...this.#catalogue.finish(),

@@ -23,7 +23,7 @@ export class TermLog {
   /** Its own: taking a run apart may scan another text meanwhile. */
   readonly #scanner = new RunScanner();
   #common = new Uint8Array(1024);
-  readonly #logTerms = new Column();
+  #logTerms = new Column();
   #logCounts = new Uint32Array(1024);
   /** Where each chunk's entries begin. */
   readonly #chunkStarts = new Column();
@@ -101,12 +101,22 @@ export class TermLog {
     });
   }
 
-  /** The parts of the file that hold terms; the log is spent afterwards. */
-  finish() {
+  /**
+   * The parts of the file that hold terms; the log is spent afterwards.
+   *
+   * @param onSpent Called when the log was let go of, before the postings are written: both would be there at once. Told how
+   * many there are.
+   */
+  finish(onSpent: (postings: number) => void) {
     this.#closeLengths();
     const keys = this.#terms.map(termKey);
     const order = Uint32Array.from(keys.keys()).sort((a, b) => (keys[a]! < keys[b]! ? -1 : 1));
     const { starts, chunks, counts } = this.#byTerm();
+    this.#logTerms = new Column();
+    this.#logCounts = new Uint32Array(0);
+    this.#slots = new Uint32Array(0);
+    this.#numbers.clear();
+    onSpent(chunks.length);
     const postings = new ByteLog();
     const postingStarts = new Column();
     const signatures = new Column();
