@@ -3,7 +3,7 @@ import { recognise, SOURCE_NAME, suggestName } from "../sources/mod.ts";
 import { statusOf, warningLines } from "../tools/mod.ts";
 import { type Command, UsageError } from "./command.ts";
 import { load, noteFailures, ownWarnings, summary } from "./load.ts";
-import { kept, recordOf, storedSources } from "./named_sources.ts";
+import { recordOf, storedSources } from "./named_sources.ts";
 import { SHAPE_FLAGS } from "./source_flags.ts";
 import { faint, note, print, printJson, strong } from "./terminal.ts";
 
@@ -69,7 +69,7 @@ async function add(stored: StoredSources, record: SourceRecord) {
     );
   }
   try {
-    const source = await load(kept(stored, record));
+    const source = await load({ record, store });
     await store.locked(async () => store.writeRecord(record));
     return { source, isNew };
   } catch (error) {

@@ -56,14 +56,13 @@ export function summary(corpus: Corpus): string {
 /** Pages that could not be read, shown one by one. */
 const SHOWN = 20;
 
-/** Tells which pages could not be read, and how to try again; whether there are any. */
-export function noteFailures({ failures, name }: Corpus): boolean {
+/** Tells which pages could not be read, and how to try again. */
+export function noteFailures({ failures, name }: Corpus): void {
   for (const { url, path, code, message } of failures.slice(0, SHOWN)) {
     note(`not read: ${message.includes(url ?? path) ? "" : `${url ?? path}: `}${message} (${code})`);
   }
   if (failures.length > SHOWN) note(`and ${failures.length - SHOWN} more`);
   if (failures.length > 0) note(`To try them again: lectern refresh ${name}`);
-  return failures.length > 0;
 }
 
 /** What is odd about the pages that were read. */

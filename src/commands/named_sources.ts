@@ -1,5 +1,5 @@
-import { type KeptSource, keyOf, nameOfKey, SOURCE_KEY, type SourceRecord, StoredSources } from "../library/mod.ts";
-import { findProject, headersOf } from "../settings/mod.ts";
+import { type KeptSource, nameOfKey, SOURCE_KEY, type SourceRecord, StoredSources } from "../library/mod.ts";
+import { findProject } from "../settings/mod.ts";
 import { freeName, type Origin, recognise, SourceError, suggestName } from "../sources/mod.ts";
 import { nearest } from "../spelling/mod.ts";
 import { places } from "../storage/mod.ts";
@@ -41,7 +41,7 @@ export function namedSources(stored: StoredSources, args: Arguments): KeptSource
       if (shaping)
         throw new UsageError(`--${shaping} goes with a folder or an address; "${value}" was added as it is.`);
       taken.add(value);
-      return [kept(stored, added)];
+      return [{ record: added, store: stored.store(value) }];
     }
     const versions = versionsOf(stored, value);
     if (versions.length > 0) return versions;
@@ -49,7 +49,7 @@ export function namedSources(stored: StoredSources, args: Arguments): KeptSource
     const name = freeName(suggestName(origin), taken);
     taken.add(name);
     const record = recordOf(origin, name, args);
-    return [{ ...withHeaders(record), store: stored.passing(record) }];
+    return [{ record, store: stored.passing(record) }];
   });
 }
 
@@ -57,24 +57,16 @@ export function namedSources(stored: StoredSources, args: Arguments): KeptSource
 function versionsOf(stored: StoredSources, name: string): KeptSource[] {
   const keys = stored.names().filter((key) => nameOfKey(key) === name);
   return keys.flatMap((key) => {
-    const record = stored.store(key).record();
-    return record ? [kept(stored, record)] : [];
+    const store = stored.store(key);
+    const record = store.record();
+    return record ? [{ record, store }] : [];
   });
 }
 
 /** The sources that the repository around the working directory declares for its team. */
 export function declaredSources(stored: StoredSources): KeptSource[] {
   const records = findProject(process.cwd())?.sources ?? [];
-  return records.map((record) => ({ ...withHeaders(record), store: stored.passing(record) }));
-}
-
-/** An added source as it is loaded. */
-export function kept(stored: StoredSources, record: SourceRecord): KeptSource {
-  return { ...withHeaders(record), store: stored.store(keyOf(record)) };
-}
-
-function withHeaders(record: SourceRecord): Pick<KeptSource, "record" | "headers"> {
-  return { record, headers: () => headersOf(record) };
+  return records.map((record) => ({ record, store: stored.passing(record) }));
 }
 
 function recogniseOrSay(value: string, names: readonly string[]): Origin {

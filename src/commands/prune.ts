@@ -1,7 +1,5 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
-import { CorpusStore, SourceRemoved } from "../library/mod.ts";
-import { places } from "../storage/mod.ts";
+import { basename } from "node:path";
+import { SourceRemoved } from "../library/mod.ts";
 import type { Command } from "./command.ts";
 import { storedSources } from "./named_sources.ts";
 import { bytes, print, printJson } from "./terminal.ts";
@@ -17,14 +15,15 @@ interface Freed {
 /** `lectern prune` */
 export const command: Command = {
   name: "prune",
-  summary: "Free disk space: older revisions, what killed processes left, and sources that were looked at long ago.",
+  summary:
+    "Free disk space: older revisions, what killed processes left, and sources that were read long ago and never added.",
   usage: "",
   arity: [0, 0],
   flags: [
     {
       name: "older-than",
       value: "<days>",
-      help: "Days since a source that was never added was used last. Default: 30.",
+      help: "Days since a source that was never added was read from where it is. Default: 30.",
     },
     { name: "json", help: "Print what was freed for a program." },
   ],
@@ -60,16 +59,13 @@ function nothingIfRemoved(error: unknown): number {
   throw error;
 }
 
-/** Sources that were worked on without being added, and not since a time. */
+/** Sources that were worked on without being added, and not read since a time. */
 async function prunePassing(before: number): Promise<Freed[]> {
-  const folder = join(places().cache, "sources");
   const freed: Freed[] = [];
-  for (const key of existsSync(folder) ? readdirSync(folder) : []) {
-    const path = join(folder, key);
-    const used = statSync(join(path, "state.json"), { throwIfNoEntry: false }) ?? statSync(path);
-    if (used.mtimeMs > before) continue;
-    const store = new CorpusStore(path);
-    const what = store.state()?.origin ?? key;
+  for (const store of storedSources().allPassing()) {
+    const state = store.state();
+    if (state && state.checkedAt > before) continue;
+    const what = state?.origin ?? basename(store.folder);
     const count = store.diskBytes;
     await store.locked(async () => store.remove());
     freed.push({ what, bytes: count });

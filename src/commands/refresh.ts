@@ -2,7 +2,7 @@ import { keyOf, provenanceOf, type StoredState } from "../library/mod.ts";
 import { type ReloadOutcome, warningLines } from "../tools/mod.ts";
 import { type Command, UsageError } from "./command.ts";
 import { LoadError, load, noteFailures, ownWarnings, summary } from "./load.ts";
-import { declaredSources, kept, storedSources } from "./named_sources.ts";
+import { declaredSources, storedSources } from "./named_sources.ts";
 import { keysOf } from "./remove.ts";
 import { note, print, printJson } from "./terminal.ts";
 
@@ -42,7 +42,7 @@ export const command: Command = {
       }
       const before = revisionShown(store.state());
       try {
-        const corpus = (await load(declared ?? kept(stored, record), { accept: args.has("accept") })).corpus!;
+        const corpus = (await load({ record, store }, { accept: args.has("accept") })).corpus!;
         const { revision } = corpus.provenance;
         const changed = revision !== before;
         if (!args.has("json")) {

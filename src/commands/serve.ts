@@ -74,7 +74,7 @@ function revisionsOf({ revisions: names }: Preset): { revisions?: Revisions } {
 
 /** Reads what was set, if anything was: a person is told what is wrong with it, not the client. */
 async function checkSettings(): Promise<void> {
-  const isSet = Object.keys(process.env).some((name) => /^LECTERN_(REFRESH_EVERY|MAX_STALE|CA|PROXY)$/.test(name));
+  const isSet = Object.keys(process.env).some((name) => /^LECTERN_(REFRESH_EVERY|CA|PROXY)$/.test(name));
   if (!isSet && !existsSync(places().config) && !hasProjectFile()) return;
   const { findProject, readSettings } = await import("../settings/mod.ts");
   readSettings(places());

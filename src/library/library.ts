@@ -10,7 +10,7 @@ import { type LiveOptions, LiveSource, type NoteChange } from "./live_source.ts"
 import { type Clock, Lookout } from "./lookout.ts";
 import { MANUAL, ManualLoader } from "./manual.ts";
 import { type PageChange, pageChanges } from "./page_changes.ts";
-import { type BundledSnapshot, SnapshotLoader } from "./snapshot_loader.ts";
+import { type BundledSnapshot, type HeadersOf, type OpenNetwork, SnapshotLoader } from "./snapshot_loader.ts";
 import { keyOf, type SourceRecord } from "./source_record.ts";
 import type { StoredSources } from "./stored_sources.ts";
 
@@ -18,14 +18,7 @@ import type { StoredSources } from "./stored_sources.ts";
 export interface KeptSource {
   readonly record: SourceRecord;
   readonly store: CorpusStore;
-  /** Headers for its server; asked at each load. */
-  readonly headers?: (() => Readonly<Record<string, string>>) | undefined;
-  /** What is served while it was never read. */
-  readonly bundled?: (() => BundledSnapshot) | undefined;
 }
-
-/** Gives the network when something is to be fetched: what it needs of Node takes 20 ms to load. */
-export type OpenNetwork = () => Network | Promise<Network>;
 
 /** How sources are read and kept fresh. */
 export interface SourceOptions extends Pick<LiveOptions, "maxStale" | "refreshEvery" | "noteChange"> {
@@ -33,6 +26,8 @@ export interface SourceOptions extends Pick<LiveOptions, "maxStale" | "refreshEv
   readonly log: (line: string) => void;
   /** The network; one with defaults is made when it is first needed and this is left out. */
   readonly network?: OpenNetwork | undefined;
+  /** Headers for servers of sources that need some. */
+  readonly headersOf?: HeadersOf | undefined;
 }
 
 /** What a library serves: given sources, or all that were added or declared, or the manual when there is none. */
@@ -42,8 +37,6 @@ export interface LibraryOptions extends Omit<SourceOptions, "noteChange"> {
   readonly only?: readonly KeptSource[];
   /** Served beside what was added: what a team shares. A source that was added under the same name comes first. */
   readonly declared?: readonly KeptSource[];
-  /** Headers for the servers of sources that were added. */
-  readonly headersOf?: ((record: SourceRecord) => Readonly<Record<string, string>>) | undefined;
   /** The folder whose manifests say which versions are in use. Default: the working directory. */
   readonly workingFolder?: string;
   /** Times the looks for changes; the real one when left out. */
@@ -150,7 +143,7 @@ export class Library extends LibraryView {
   }
 
   #lookForAdded(): void {
-    const { stored, headersOf, declared = [] } = this.#options;
+    const { stored, declared = [] } = this.#options;
     const names = stored.names();
     const shared = declared.filter(({ record }) => !names.includes(keyOf(record)));
     const count = names.length + shared.length;
@@ -165,7 +158,7 @@ export class Library extends LibraryView {
       if (this.#records.get(name) === made) continue;
       this.#drop(name);
       this.#records.set(name, made);
-      if (record) this.#add({ record, store, ...(headersOf ? { headers: () => headersOf(record) } : {}) });
+      if (record) this.#add({ record, store });
       else this.#options.log(`${name}: its source.json cannot be read; add it again.`);
     }
     for (const source of shared) {
@@ -183,8 +176,8 @@ export class Library extends LibraryView {
   }
 
   #add(source: KeptSource): void {
-    const { log, maxStale, refreshEvery, network = () => this.#network() } = this.#options;
-    this.#put(liveSource(source, { log, maxStale, refreshEvery, network, noteChange: this.#noteChange }));
+    const { network = () => this.#network() } = this.#options;
+    this.#put(liveSource(source, { ...this.#options, network, noteChange: this.#noteChange }));
   }
 
   #network(): Promise<Network> {
@@ -216,13 +209,19 @@ export class Library extends LibraryView {
 }
 
 /** Brings a kept source to life. */
-export function liveSource(source: KeptSource, options: SourceOptions): LiveSource {
-  const { record } = source;
-  const { log, network = openNetwork, refreshEvery, maxStale, noteChange } = options;
+export function liveSource({ record, store }: KeptSource, options: SourceOptions): LiveSource {
+  const { log, network = openNetwork, headersOf, refreshEvery, maxStale, noteChange } = options;
   const loader =
     record.kind === "folder"
-      ? new FolderLoader(record, source.store)
-      : new SnapshotLoader({ bundled: bundledOf(record), ...source, read: readerOf(record.kind), network });
+      ? new FolderLoader(record, store)
+      : new SnapshotLoader({
+          record,
+          store,
+          network,
+          headersOf,
+          read: readerOf(record.kind),
+          bundled: bundledOf(record),
+        });
   return new LiveSource(keyOf(record), loader, log, {
     noteChange,
     maxStale,

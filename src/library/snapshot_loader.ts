@@ -37,15 +37,21 @@ const MOST_CHANGED = 0.25;
 /** Segments of a snapshot: each keeps its whole text on disk. */
 const MAX_SEGMENTS = 3;
 
+/** Gives the network when something is to be fetched: what it needs of Node takes 20 ms to load. */
+export type OpenNetwork = () => Network | Promise<Network>;
+
+/** Gives the headers for the server of a source; their values are secret. */
+export type HeadersOf = (record: SourceRecord) => Readonly<Record<string, string>>;
+
 /** How a snapshot is read. */
 export interface SnapshotOptions {
   readonly record: SourceRecord;
   readonly store: CorpusStore;
   /** Reads a source of the record's kind. */
   readonly read: ReadSource;
-  readonly network: () => Network | Promise<Network>;
+  readonly network: OpenNetwork;
   /** Headers for the source's server; asked at each load, since their values are never kept. */
-  readonly headers?: (() => Readonly<Record<string, string>>) | undefined;
+  readonly headersOf?: HeadersOf | undefined;
   readonly bundled?: (() => BundledSnapshot) | undefined;
 }
 
@@ -99,7 +105,7 @@ export class SnapshotLoader implements Loader {
   #segment(revision: string, dead: readonly number[] = []): Segment | undefined {
     const size = this.#store.rawBytes({ revision });
     const index = size === undefined ? undefined : this.#store.openIndex({ revision });
-    const starts = startsOf(index?.documents ?? []);
+    const starts = index?.documentStarts ?? [];
     if (!index || starts.at(-1) !== size) return undefined;
     return { index, text: new FileText(this.#store.rawPath({ revision }), starts), dead: new Set(dead), revision };
   }
@@ -191,7 +197,7 @@ export class SnapshotLoader implements Loader {
     onProgress: ProgressListener,
     signal: AbortSignal,
   ): Promise<ReadOptions> {
-    const { network, headers } = this.#options;
+    const { network, headersOf } = this.#options;
     const { allowLocal, include, exclude } = this.#record;
     // Other files may count now: what was read is no measure of what changed.
     const isSame = state?.globs === globsOf(this.#record);
@@ -202,7 +208,7 @@ export class SnapshotLoader implements Loader {
       exclude,
       signal,
       onProgress,
-      ...(headers ? { headers: headers() } : {}),
+      ...(headersOf ? { headers: headersOf(this.#record) } : {}),
       ...(state && pages && isSame ? { known: knownReading(state, pages) } : {}),
     };
   }
@@ -239,14 +245,14 @@ export class SnapshotLoader implements Loader {
     const { index } = built;
     const raw = merged.documents.map(({ bytes }) => bytes);
     const inMemory: Segment = { index, text: new MemoryText(raw), dead: new Set() };
-    const corpus = this.#corpus(state, "fetched", [...base, inMemory]);
+    const corpus = this.#corpusOf(state, "fetched", [...base, inMemory]);
     if (corpus.pageCount === 0)
       throw new SourceError("empty", `${this.#record.origin} holds no page that can be read.`);
     if (before && !accept) refuseCollapse(keyOf(this.#record), before, corpus);
     const pages = storedPages(merged);
     const kept = this.#tryToStore(() => this.#store.commit(state, built.bytes, { raw, pages }));
-    if (!kept) return corpus;
-    const text = new FileText(this.#store.rawPath(state), startsOf(index.documents));
+    if (!kept) return this.#give(state, corpus);
+    const text = new FileText(this.#store.rawPath(state), index.documentStarts);
     return this.#corpus(state, "fetched", [...base, { index, text, dead: new Set(), revision: state.revision }]);
   }
 
@@ -321,29 +327,36 @@ export class SnapshotLoader implements Loader {
 
   /** The same corpus, known to be what its source holds at another time. */
   #dated(corpus: Corpus, state: StoredState, kind: ProvenanceKind): Corpus {
-    this.#state = state;
     const { index } = corpus.segments.at(-1)!;
     const provenance = provenanceOf(state, kind);
-    this.#given = new Corpus({ ...partsOf(corpus), ...troubles(index, state), provenance });
-    return this.#given;
+    return this.#give(state, new Corpus({ ...partsOf(corpus), ...troubles(index, state), provenance }));
+  }
+
+  #corpus(state: StoredState, kind: ProvenanceKind, segments: readonly Segment[]): Corpus {
+    return this.#give(state, this.#corpusOf(state, kind, segments));
+  }
+
+  /** Gives a corpus out: from now on it is what is served. One that is refused never comes here. */
+  #give(state: StoredState, corpus: Corpus): Corpus {
+    this.#state = state;
+    this.#given = corpus;
+    return corpus;
   }
 
   /** @param segments The last one is of the state's own revision; the others are what it builds upon. */
-  #corpus(state: StoredState, kind: ProvenanceKind, segments: readonly Segment[]): Corpus {
-    this.#state = state;
+  #corpusOf(state: StoredState, kind: ProvenanceKind, segments: readonly Segment[]): Corpus {
     const { index } = segments.at(-1)!;
     const { format, separatorBytes } = index.meta as IndexMeta;
-    this.#given = new Corpus({
+    return new Corpus({
       name: keyOf(this.#record),
       segments,
       provenance: provenanceOf(state, kind),
       ...troubles(index, state),
       isLive: state.live ?? false,
       format,
-      documentBytes: index.documents.reduce((sum, { bytes }) => sum + bytes, 0),
+      documentBytes: index.documentStarts.at(-1)!,
       separatorBytes,
     });
-    return this.#given;
   }
 }
 

@@ -46,9 +46,12 @@ export class StoredSources {
       if (store.isTaken) await removeOrphans(store);
       else await withFreeLock(this.#nameLock(name), () => removeUnlessTaken(store));
     }
-    for (const key of foldersIn(this.#places.cache)) {
-      await removeOrphans(new CorpusStore(join(this.#places.cache, "sources", key)));
-    }
+    for (const store of this.allPassing()) await removeOrphans(store);
+  }
+
+  /** Where the sources are kept that were worked on without being added. */
+  allPassing(): CorpusStore[] {
+    return foldersIn(this.#places.cache).map((key) => new CorpusStore(join(this.#places.cache, "sources", key)));
   }
 
   #nameLock(name: string): string {

@@ -88,11 +88,7 @@ async function openRooms(data: PresetData, { only, log }: PresetOptions) {
   const stored = new StoredSources(places());
   const loading = loadingOf(places());
   const { refreshEvery = data.refreshEvery } = loading;
-  const passing = (record: SourceRecord) => ({
-    record,
-    store: stored.passing(record),
-    headers: () => loading.headersOf(record),
-  });
+  const passing = (record: SourceRecord) => ({ record, store: stored.passing(record) });
   const served = only ?? data.sources?.map(passing);
   const library = new Library({
     ...loading,

@@ -158,6 +158,13 @@ export class Catalogue {
     this.firstSections = this.#pages[11]!;
   }
 
+  /** Where each document starts when all stand one after another, and last, where they end. No string is read for it. */
+  get documentStarts(): number[] {
+    const starts = [0];
+    for (const bytes of this.#documents[1]!) starts.push(starts.at(-1)! + bytes);
+    return starts;
+  }
+
   document(number: number): StoredDocument {
     const [path, bytes, low, high, digest] = row(this.#documents, number, "document") as [
       number,

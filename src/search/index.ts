@@ -82,6 +82,11 @@ export class Index {
     return Array.from({ length: this.catalogue.documentCount }, (_, i) => this.catalogue.document(i));
   }
 
+  /** First byte of each document when they stand one after another, and last, where they end. */
+  get documentStarts(): number[] {
+    return this.catalogue.documentStarts;
+  }
+
   get pageCount(): number {
     return this.catalogue.pageCount;
   }

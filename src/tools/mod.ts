@@ -19,6 +19,7 @@ export { pageResources } from "./page_resources.ts";
 export { plural } from "./plural.ts";
 export { age, missingLine } from "./provenance_line.ts";
 export { type ReadRequest, readAnswer } from "./read_doc.ts";
+export { READ_ONLY } from "./read_only.ts";
 export { orRefusal } from "./refusal.ts";
 export type { ReloadOutcome } from "./reload_docs.ts";
 export { type SearchRequest, searchAnswer } from "./search_docs.ts";

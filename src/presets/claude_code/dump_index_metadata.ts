@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import { defineTool, type Tool, type ToolAnswer } from "../../host/mod.ts";
 import { type Corpus, Failure } from "../../library/mod.ts";
-import { plural } from "../../tools/mod.ts";
+import { plural, READ_ONLY } from "../../tools/mod.ts";
 import { aliasesOf, type Category } from "./categories.ts";
 import { codeLiterals, isConfigKey } from "./code_literals.ts";
 import { FORMAT } from "./index_state.ts";
 import { Passages } from "./passages.ts";
-import { READ_ONLY } from "./read_only.ts";
 import { reasonOf } from "./reason.ts";
 import { loadedCorpus, type ServedDocs, stateOf } from "./served_docs.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineTool, type Tool } from "../../host/mod.ts";
 import type { LiveSource } from "../../library/mod.ts";
-import { READ_ONLY } from "./read_only.ts";
+import { READ_ONLY } from "../../tools/mod.ts";
 import { reasonOf } from "./reason.ts";
 import { provenanceMeta, type ServedDocs, stateOf } from "./served_docs.ts";
 

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { defineTool, type Tool, type ToolAnswer } from "../../host/mod.ts";
 import { type Corpus, Failure, uriOf } from "../../library/mod.ts";
+import { READ_ONLY } from "../../tools/mod.ts";
 import { CATEGORY_NAMES, categoryNamed, categoryOf } from "./categories.ts";
 import { Passages } from "./passages.ts";
 import { ranked } from "./ranking.ts";
-import { READ_ONLY } from "./read_only.ts";
 import { reasonOf } from "./reason.ts";
 import { loadedCorpus, provenanceMeta, type ServedDocs } from "./served_docs.ts";
 
