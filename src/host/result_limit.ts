@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { ToolResult } from "../protocol/mod.ts";
+import { grouped } from "../spelling/mod.ts";
 
 /**
  * Largest result of a tool, in bytes of JSON. A client built on the official SDK ends the connection when one stdio
@@ -17,7 +18,7 @@ export function withinLimit(name: string, result: ToolResult, limit: number): To
   const bytes = Buffer.byteLength(JSON.stringify(result));
   if (bytes <= limit) return result;
   const text =
-    `The answer of ${name} is ${bytes.toLocaleString("en")} bytes, more than the ${limit.toLocaleString("en")} that can ` +
+    `The answer of ${name} is ${grouped(bytes)} bytes, more than the ${grouped(limit)} that can ` +
     "be sent in one piece. Ask for less: a narrower question, a lower limit, a smaller part.";
   return { content: [{ type: "text", text }], isError: true };
 }

@@ -1,11 +1,13 @@
 import { closest } from "../spelling/mod.ts";
-import { claudeCode } from "./claude_code/mod.ts";
 import { docs } from "./docs.ts";
 import type { Preset } from "./preset.ts";
 import { PresetError } from "./preset_error.ts";
 
-/** The presets that lectern brings. */
-const BUILT_IN: readonly Preset[] = [docs, claudeCode];
+/** The presets that lectern brings, by name; those that are not the default are loaded when they are asked for. */
+const BUILT_IN: Readonly<Record<string, () => Preset | Promise<Preset>>> = {
+  docs: () => docs,
+  "claude-code": async () => (await import("./claude_code/mod.ts")).claudeCode,
+};
 
 /**
  * A preset by its name, or by the path of its file, which ends in `.json`.
@@ -13,9 +15,8 @@ const BUILT_IN: readonly Preset[] = [docs, claudeCode];
  * @throws PresetError when there is none, or its file is refused.
  */
 export async function presetNamed(nameOrFile: string): Promise<Preset> {
-  const found = BUILT_IN.find(({ name }) => name === nameOrFile);
-  if (found) return found;
-  const names = BUILT_IN.map(({ name }) => name);
+  if (Object.hasOwn(BUILT_IN, nameOrFile)) return await BUILT_IN[nameOrFile]!();
+  const names = Object.keys(BUILT_IN);
   if (!/\.json$/i.test(nameOrFile)) {
     const near = closest(nameOrFile, names);
     throw new PresetError(
