@@ -55,8 +55,10 @@ const STAIRS: readonly (readonly string[])[] = [
     "fetch",
     "storage",
     "spelling",
+    "product",
   ],
-  ["main", "commands", "clients", "mcp", "transports", "host", "protocol", "storage", "spelling"],
+  ["main", "commands", "installation", "clients", "fetch", "storage", "spelling", "product"],
+  ["main", "commands", "mcp", "transports", "host", "protocol", "storage", "spelling"],
 ];
 
 /** The ways from one stair to the other. */

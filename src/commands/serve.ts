@@ -29,6 +29,7 @@ export const command: Command = {
       value: "<name | file>",
       help: "What is served, and how: a preset of your own ends in .json. Default: docs.",
     },
+    { name: "with-tools", help: "Offer the tools of a preset that has resources alone otherwise: kinetis." },
     { name: "http", value: "<[host:]port>", help: "Serve over HTTP at this address; without a host, to this machine." },
     ...HTTP_FLAGS,
   ],
@@ -47,7 +48,11 @@ export const command: Command = {
     const only = args.list("source").length > 0 ? await named(args) : undefined;
     await checkSettings();
     const preset = await presetNamed(args.text("preset") ?? "docs");
-    const application = preset.application({ log, ...(only ? { only } : {}) });
+    const withTools = args.has("with-tools");
+    if (withTools && !preset.hasOptionalTools) {
+      throw new UsageError(`The preset ${preset.name} has all of its tools without --with-tools.`);
+    }
+    const application = preset.application({ log, withTools, ...(only ? { only } : {}) });
     const server = new ProtocolServer(application, { logger: log, pageSize: PAGE_SIZE, ...revisionsOf(preset) });
     // A load that nobody waits for any more must not keep the process.
     process.exit(address === undefined ? await overStdio(server) : await overHttp(server, address, args, preset));

@@ -1,4 +1,4 @@
-import { VERSION } from "../presets/mod.ts";
+import { VERSION } from "../product/mod.ts";
 import type { Command } from "./command.ts";
 import { print } from "./terminal.ts";
 

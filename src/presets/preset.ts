@@ -5,6 +5,8 @@ import type { KeptSource } from "../library/mod.ts";
 export interface PresetOptions {
   /** Serve these sources alone; without them, the preset's own, and without those, what was added. */
   readonly only?: readonly KeptSource[];
+  /** Offer the tools of a preset whose tools are optional. */
+  readonly withTools?: boolean;
   /** Receives one line for each thing that went wrong, private detail included. */
   readonly log: (line: string) => void;
 }
@@ -22,6 +24,8 @@ export interface Preset {
   };
   /** Names of the revisions that it speaks; all when left out. */
   readonly revisions?: readonly string[];
+  /** Whether its tools are offered only when `withTools` asks for them. */
+  readonly hasOptionalTools?: boolean;
   /** Whether HTTP on a loopback address asks for a token, too. */
   readonly guard?: "strict" | "open";
   /** The server itself. Nothing of the documentation rooms is loaded before something is asked of it. */

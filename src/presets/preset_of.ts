@@ -12,7 +12,7 @@ import type { DocsToolName } from "../tools/mod.ts";
 import { LibraryChanges } from "./library_changes.ts";
 import type { Preset, PresetOptions } from "./preset.ts";
 import type { UserTool } from "./user_tools.ts";
-import { VERSION } from "./version.ts";
+import { VERSION } from "../product/mod.ts";
 
 /** What a preset says; each member but the first two has a default. */
 export interface PresetData extends Pick<Preset, "name" | "server" | "revisions" | "guard"> {
