@@ -1,28 +1,43 @@
 #!/bin/sh
-# Builds lectern from this checkout and installs it for the current user. See: sh install.sh --help
+# Installs lectern for the current user: from a release, or, run by its path in a checkout, from what it builds there.
+# See: sh install.sh --help
 #
-# Two rules shape this script. What it does not own, it does not touch: a folder is ours by its marker
-# file, a link in ~/.local/bin by where it leads. And the installed program is never half there: files
-# are written beside their place and renamed, and the previous one returns if the new one fails its proof.
+# The script looks at the machine, fetches, verifies, and starts the program once. The program does the rest itself
+# (`lectern install`): it puts itself into its place and takes everything back that did not work. So two rules are left for
+# here. What can be refused is refused before anything is fetched or built. And all that is written lies in a folder of
+# its own, which is removed on every way out.
 #
 # shellcheck disable=SC2015 # In `this && that || fail`, either may fail, and `fail` never comes back.
 set -u
 umask 022
 
+# A release fills in these two lines.
+NAME=lectern
+BASE_URL=
+
 MARKER='This folder belongs to lectern: its installer writes here.'
+KINETIS_MARKER='The installer of kinetis-mcp-docs keeps its program in this folder.'
 
 usage() {
-  cat <<'TEXT'
-usage: sh install.sh [--prefix DIR]
+  cat <<TEXT
+usage: sh install.sh [options]
+       curl -fsSL ADDRESS/install.sh | sh -s -- [options]
 
-Builds lectern and installs it for you alone; nothing needs root.
+Installs $NAME for you alone, and registers it with the agents that are found. Nothing needs root.
 
-  --prefix DIR   where the program is kept
-                 (LECTERN_INSTALL_DIR, else ${XDG_DATA_HOME:-~/.local/share}/lectern)
-  --help         this text
+  --client NAME      register with this agent only (may be repeated); none for no agent
+  --yes              register without asking
+  --prefix DIR       where the program is kept
+                     (${variables}_INSTALL_DIR, else \${XDG_DATA_HOME:-~/.local/share}/$NAME)
+  --version V        this release, not the newest
+  --preset kinetis   the Kinetis documentation server, with Claude Code; kinetis codex: with Codex
+                     (KINETIS_MCP_DOCS_DIR, else ~/.kinetis-mcp-docs)
+  --uninstall        takes away what was installed and registered
+  --dry-run          says what would be done; fetches and writes nothing
+  --help             this text
 
-~/.local/bin/lectern becomes a link to the program. Needed: Node.js 20 or newer with npm, and
-the npm registry for the build tools. The installed program needs nothing else.
+A release is fetched from ${variables}_BASE_URL, an https address of a folder. In a checkout, where that is not set, the
+program is built, which needs Node.js 20 or newer with npm. The installed program needs neither.
 TEXT
 }
 
@@ -31,43 +46,160 @@ complain() { printf '%s\n' "$*" >&2; }
 
 # What happened, then what to do next, line by line.
 fail() {
-  complain "lectern was not installed: $1"
+  complain "$NAME was not installed: $1"
   shift
   for line in "$@"; do complain "  $line"; done
   exit 1
 }
 
-# A word for the shell to read back: bare where that is safe, else in single quotes.
-quoted() {
-  case $1 in
-    *[!A-Za-z0-9_./:@%+=-]* | '') printf "'%s'" "$(printf '%s' "$1" | sed "s/'/'\\\\''/g")" ;;
-    *) printf '%s' "$1" ;;
+misused() {
+  complain "$1"
+  usage >&2
+  exit 2
+}
+
+# --- what is asked for ------------------------------------------------------------------------------
+
+read_arguments() {
+  while [ $# -gt 0 ]; do
+    case $1 in
+      --help | -h) usage && exit 0 ;;
+      --yes | -y) yes=yes ;;
+      --dry-run) dry_run=yes ;;
+      --uninstall) uninstall=yes ;;
+      --client | --prefix | --version | --preset)
+        [ -n "${2:-}" ] || misused "$1 needs a value."
+        take "$1" "$2" && shift
+        ;;
+      --client=?* | --prefix=?* | --version=?* | --preset=?*) take "${1%%=*}" "${1#*=}" ;;
+      codex) clients="$clients codex" bare=codex ;;
+      *) misused "unknown argument: $1" ;;
+    esac
+    shift
+  done
+  case $preset: in
+    :) [ -z "$bare" ] || misused "unknown argument: codex" ;;
+    *) check_kinetis ;;
   esac
 }
 
-absolute() {
+take() {
   case $1 in
-    /*) printf '%s' "$1" ;;
-    *) printf '%s' "$PWD/$1" ;;
+    --prefix) prefix=$2 ;;
+    --version)
+      version=${2#v}
+      case $version in [0-9]*.[0-9]*.[0-9]*) ;; *) misused "--version needs a version such as 1.2.3, not $2" ;; esac
+      case $version in *[!0-9A-Za-z.-]*) misused "--version needs a version such as 1.2.3, not $2" ;; esac
+      ;;
+    --preset)
+      [ "$2" = kinetis ] || misused "--preset $2 has no installer of its own; kinetis has."
+      preset=kinetis
+      ;;
+    --client)
+      case $2 in *[!a-z0-9-]* | -*) misused "--client needs the name of an agent, such as claude, not $2" ;; esac
+      clients="$clients $2"
+      ;;
   esac
+}
+
+check_kinetis() {
+  client=${clients# }
+  client=${client:-claude}
+  case $client in
+    claude | codex) clients=" $client" ;;
+    *) misused "--preset kinetis registers with claude or codex, not with $client" ;;
+  esac
+}
+
+# Where things go, by the rules that the program itself has.
+choose_places() {
+  [ -n "${HOME:-}" ] || fail "HOME is not set, so that there is no place to install to." \
+    "Set it to your home, then run this again."
+  [ -d "$HOME" ] || fail "HOME is $HOME, which is no folder." "Set it to your home, then run this again."
+  if [ "$preset" = kinetis ]; then
+    folder=${prefix:-${KINETIS_MCP_DOCS_DIR:-$HOME/.kinetis-mcp-docs}}
+    marker=.kinetis-mcp-docs
+    marker_line=$KINETIS_MARKER
+    link=
+  else
+    eval "folder=\${prefix:-\${${variables}_INSTALL_DIR:-\${XDG_DATA_HOME:-\$HOME/.local/share}/\$NAME}}"
+    marker=.lectern
+    marker_line=$MARKER
+    link=$HOME/.local/bin/$NAME
+  fi
+  case $folder in /*) ;; *) folder=$PWD/$folder ;; esac
+  while [ "$folder" != "${folder%/}" ] && [ "$folder" != / ]; do folder=${folder%/}; done
+  program=$folder/$NAME
+}
+
+# Builds only where it lies in a checkout itself: a script from a pipe has no place.
+choose_way() {
+  eval "base=\${${variables}_BASE_URL:-}"
+  checkout=
+  case $0 in
+    *install.sh)
+      checkout=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd) || checkout=
+      [ -f "$checkout/build.ts" ] && [ -f "$checkout/package-lock.json" ] || checkout=
+      ;;
+  esac
+  if [ -n "$checkout" ] && [ -z "$base$version" ]; then return; fi
+  checkout=
+  base=${base:-$BASE_URL}
+  [ -n "$base" ] || fail "this script was given no address of a release." \
+    "Set it: ${variables}_BASE_URL=https://… , or build one in a checkout: sh install.sh"
+  check_address
+}
+
+# https, or http of this very machine; no more than a folder. The address may hold a password: it is not shown.
+check_address() {
+  while [ "$base" != "${base%/}" ]; do base=${base%/}; done
+  protocols='=https'
+  case $base in
+    *[@?\#]* | *[[:space:]]*) ;;
+    https://?*) return ;;
+    http://?*)
+      host=${base#http://}
+      host=${host%%/*}
+      port=${host#"${host%:*}"}
+      case ${host%:*}/$host in
+        127.0.0.1/* | localhost/* | '[::1]'/* | */'[::1]')
+          case ${port#:} in *[!0-9]*) [ "$host" = '[::1]' ] && protocols='=http,https' && return ;;
+            *) protocols='=http,https' && return ;;
+          esac
+          ;;
+      esac
+      ;;
+  esac
+  fail "the address of the release is not one that is fetched from." \
+    "${variables}_BASE_URL is an https address of a folder, such as https://example.org/$NAME" \
+    "(http for this machine only, no user and no password)."
 }
 
 # --- what this machine must have --------------------------------------------------------------------
 
 check_system() {
-  system=$(uname -s)
-  case $system in
-    Linux) check_c_library ;;
-    Darwin) ;;
-    *) fail "this script knows Linux and macOS, not $system." \
-      "On Windows run: npm ci --ignore-scripts && npm run build" "and take dist/lectern.exe." ;;
+  case $(uname -s) in
+    Linux) system=linux ;;
+    Darwin) system=darwin ;;
+    MINGW* | MSYS* | CYGWIN*) fail "this is Windows, which has a script of its own." \
+      "In PowerShell: irm ${base:-ADDRESS}/install.ps1 | iex" ;;
+    *) fail "this script knows Linux and macOS, not $(uname -s)." "There is no program for this system." ;;
   esac
+  case $(uname -m) in
+    x86_64 | amd64) machine=x64 loader=/lib64/ld-linux-x86-64.so.2 ;;
+    aarch64 | arm64) machine=arm64 loader=/lib/ld-linux-aarch64.so.1 ;;
+    *) fail "this script knows x64 and arm64, not $(uname -m)." "There is no program for this processor." ;;
+  esac
+  # A shell that runs translated calls an Apple processor x86_64.
+  if [ $system = darwin ] && [ "$(sysctl -n sysctl.proc_translated 2>/dev/null)" = 1 ]; then machine=arm64; fi
+  [ $system = darwin ] || check_c_library
 }
 
-# Node comes from npm for glibc only, and the version used here wants glibc 2.28.
+# npm has Node.js for glibc only, which wants 2.28. What is there is tested, not what the system is called.
 check_c_library() {
-  case $(ldd --version 2>&1) in
-    *musl*) fail "this system uses the musl C library (Alpine, for one), and npm has no Node.js for it." \
+  libc=$(ldd --version 2>&1)
+  case $libc in
+    *musl*) fail "this system uses the musl C library (Alpine, for one), for which there is no program." \
       "Use a system with glibc: Debian, Ubuntu, Fedora and their like, also as a container." ;;
   esac
   glibc=$(getconf GNU_LIBC_VERSION 2>/dev/null) || glibc=
@@ -77,318 +209,352 @@ check_c_library() {
         "Debian 10, Ubuntu 20.04, AlmaLinux 8 and later have it."
       ;;
   esac
-  for loader in /lib64/ld-linux-x86-64.so.2 /lib/ld-linux-x86-64.so.2 /lib/ld-linux-aarch64.so.1; do
-    [ ! -e "$loader" ] || return 0
-  done
-  fail "this system has no loader for glibc programs on x64 or arm64 (ld-linux)." \
-    "Use Debian, Ubuntu, Fedora or their like on one of these, also as a container."
+  [ -e $loader ] || fail "this system has no $loader, by which glibc programs for $machine start." \
+    "Use Debian, Ubuntu, Fedora or their like of 64 bits, also as a container."
+}
+
+have() { command -v "$1" >/dev/null 2>&1; }
+
+need() {
+  have "$1" || fail "$1 is not on PATH; it is needed to $2." "Install it, then run this again."
 }
 
 check_tools() {
+  need mktemp "keep what is not installed yet"
+  if [ -n "$checkout" ]; then check_node && return; fi
+  need tar "unpack the program"
+  # The small wget of BusyBox does not check who answers.
+  if have curl; then
+    client_of=curl
+  else
+    case $(wget --version 2>&1) in
+      *'GNU Wget'*) client_of=wget ;;
+      *) fail "neither curl nor GNU wget is on PATH; one is needed to fetch the program." \
+        "Install curl, then run this again." ;;
+    esac
+  fi
+  have sha256sum || have shasum || have openssl ||
+    fail "none of sha256sum, shasum and openssl is on PATH; one is needed to verify what was fetched." \
+      "Install one of them, then run this again."
+  if have xz; then archive=$NAME-$system-$machine.tar.xz; else archive=$NAME-$system-$machine.tar.gz; fi
+}
+
+check_node() {
   for tool in node npm; do
-    command -v "$tool" >/dev/null 2>&1 ||
-      fail "$tool is not on PATH; it is needed to build." \
-        "Get Node.js 20 or newer, which brings npm: https://nodejs.org/en/download" "Then run this script again."
+    have $tool || fail "$tool is not on PATH; it is needed to build." \
+      "Get Node.js 20 or newer, which brings npm: https://nodejs.org/en/download" "Then run this again."
   done
-  version=$(node -p 'process.versions.node' 2>/dev/null) || version=
-  case ${version%%.*} in
-    '' | *[!0-9]* | ? | 1?) fail "node on PATH is version ${version:-unknown}; 20 or newer is needed." \
-      "Get it from https://nodejs.org/en/download" "Then run this script again." ;;
+  found=$(node -p 'process.versions.node' 2>/dev/null) || found=
+  case ${found%%.*} in
+    '' | *[!0-9]* | ? | 1?) fail "node on PATH is version ${found:-unknown}; 20 or newer is needed to build." \
+      "Get it from https://nodejs.org/en/download" "Then run this again." ;;
   esac
 }
 
 # --- what is ours -----------------------------------------------------------------------------------
 
+exists() { [ -e "$1" ] || [ -L "$1" ]; }
+
 # Ours is a folder whose marker is a regular file, not a link, with exactly that one line.
 # The size is counted too, since a shell cannot see zero bytes.
 is_ours() {
-  [ -f "$1/.lectern" ] && [ ! -L "$1/.lectern" ] &&
-    [ "$(wc -c <"$1/.lectern")" -eq "$((${#MARKER} + 1))" ] &&
-    [ "$(cat "$1/.lectern")" = "$MARKER" ]
+  [ -f "$1/$marker" ] && [ ! -L "$1/$marker" ] &&
+    [ "$(wc -c <"$1/$marker")" -eq "$((${#marker_line} + 1))" ] &&
+    [ "$(cat "$1/$marker")" = "$marker_line" ]
 }
 
-is_empty() { [ -z "$(ls -A "$1")" ]; }
-exists() { [ -e "$1" ] || [ -L "$1" ]; }
+# Nothing is in the folder but what an installation that was killed at its very beginning left.
+is_empty() {
+  for file in "$1"/* "$1"/.[!.]* "$1"/..?*; do
+    ! exists "$file" && continue
+    case ${file##*/} in .update.lock | ."$marker".partial-*) ;; *) return 1 ;; esac
+  done
+}
 
 check_folder() {
-  exists "$folder" || return 0
-  [ -d "$folder" ] || fail "$folder is not a folder." "Remove it, or choose another place: --prefix DIR"
-  is_empty "$folder" || is_ours "$folder" ||
-    fail "$folder holds files that are not lectern's." "Nothing was changed. Choose another place: --prefix DIR"
-  for file in "$program" "$program.previous"; do
-    if exists "$file" && { [ ! -f "$file" ] || [ -L "$file" ]; }; then
-      fail "$file is not a regular file." "Nothing was changed. Move it away, then run this script again."
-    fi
+  if exists "$folder"; then
+    [ -d "$folder" ] || fail "$folder is not a folder." "Remove it, or choose another place: --prefix DIR"
+    [ -r "$folder" ] && [ -x "$folder" ] || fail "$folder cannot be looked into." \
+      "Give yourself the permission to, or choose another place: --prefix DIR"
+    is_ours "$folder" || is_empty "$folder" ||
+      fail "$folder holds files that are not ours: its file $marker does not say so." \
+        "Nothing was changed. Choose another place: --prefix DIR"
+    for file in "$program" "$program.previous"; do
+      if exists "$file" && { [ ! -f "$file" ] || [ -L "$file" ]; }; then
+        fail "$file is not a regular file." "Nothing was changed. Move it away, then run this again."
+      fi
+    done
+  fi
+  above=$folder
+  while ! exists "$above"; do
+    above=${above%/*}
+    above=${above:-/}
   done
+  [ -d "$above" ] && [ -w "$above" ] || fail "you may not write in $above." "Choose another place: --prefix DIR"
 }
 
 # A link is ours if it leads into a folder that is: this one, or that of an earlier installation.
 check_link() {
   [ "$program" != "$link" ] || fail "$folder is where the link to the program goes." "Choose another place: --prefix DIR"
-  exists "$link" || return 0
+  [ -n "$link" ] && exists "$link" || return 0
   if [ -L "$link" ]; then
     target=$(readlink "$link")
     [ "$target" != "$program" ] || return 0
     case $target in
-      /*/lectern) ! is_ours "${target%/lectern}" || return 0 ;;
+      /*/"$NAME") ! is_ours "${target%/"$NAME"}" || return 0 ;;
     esac
   fi
-  fail "$link is there already and was not put there by this script." \
-    "Nothing was changed. Move it away, then run this script again."
+  fail "$link is there already and was not put there by this installer." \
+    "Nothing was changed. Move it away, then run this again."
 }
 
-# --- one installation at a time ---------------------------------------------------------------------
+# The contract of that server's page: its agent's command is looked for before anything is written.
+check_client() {
+  [ "$preset" = kinetis ] || return 0
+  have "${clients# }" || fail "${clients# } is not on PATH; the server is registered by it." \
+    "Install it, then run this again; or, for Codex: --preset kinetis codex"
+}
 
-# When that process started, in whatever words the system has; nothing if it is gone. A pid alone
-# proves nothing: the system hands it out again.
-started() {
-  if [ -r /proc/self/stat ]; then
-    sed 's/^.*) //' "/proc/$1/stat" 2>/dev/null | cut -d ' ' -f 20
+# --- the plan ---------------------------------------------------------------------------------------
+
+show_plan() {
+  say "This is what would be done; nothing was fetched or written."
+  if [ -n "$checkout" ]; then
+    say "  build in $checkout: npm ci --ignore-scripts, npm run build"
+  elif [ -n "$version" ]; then
+    say "  fetch of version $version: $archive, SHA256SUMS; if $base/VERSIONS names it"
   else
-    LC_ALL=C ps -o lstart= -p "$1" 2>/dev/null
+    say "  fetch $base/$archive" "and $base/SHA256SUMS"
   fi
+  say "  place it as $program"
+  [ -z "$link" ] || say "  link it as $link"
+  found=$clients
+  [ -n "$found" ] || for client in claude codex gemini qwen opencode copilot amp cline cursor code windsurf zed goose; do
+    have $client && found="$found $client"
+  done
+  case $found in
+    ' none') say "  register it with no agent" ;;
+    '') say "  register it with the agents that are found by their configuration; none is on PATH" ;;
+    *) say "  register it with:$found${clients:-, and others that are found by their configuration}" ;;
+  esac
 }
 
-myself() { printf '%s %s' "$$" "$(started "$$")"; }
-
-# The lock's holder, if it still runs. Without a word in it the lock was just made, or its maker was
-# killed within that instant: a second look a second later tells.
-holder() {
-  [ -s "$lock/holder" ] || sleep 1
-  read -r pid start <"$lock/holder" 2>/dev/null || return 1
-  [ -n "$pid" ] && [ "$(started "$pid")" = "$start" ] && printf '%s' "$pid"
-}
-
-write_holder() { myself >"$lock/holder.$$" && echo >>"$lock/holder.$$" && mv -f "$lock/holder.$$" "$lock/holder"; }
-
-take_lock() {
-  if mkdir "$lock" 2>/dev/null; then
-    write_holder && locked=yes && return 0
-    fail "$lock could not be written."
-  fi
-  # An abandoned lock changes hands in place. Only one can make `takeover`, and it looks again before it acts.
-  if ! holder >/dev/null && mkdir "$lock/takeover" 2>/dev/null; then
-    if ! holder >/dev/null; then
-      write_holder && locked=yes
-    fi
-    rmdir "$lock/takeover"
-    [ -z "$locked" ] || return 0
-  fi
-  fail "another installation is at work in $folder (process $(holder || echo unknown))." \
-    "Wait for it to end, then run this script again. If none is running, remove the folder $(quoted "$lock")"
-}
-
-# --- putting the program in its place ---------------------------------------------------------------
-
-# Undo, in reverse, whatever this run has done so far. Runs on every way out but success.
-undo() {
-  if [ -n "$placed" ]; then
-    if [ -f "$kept" ]; then
-      mv -f "$kept" "$program"
-    else
-      rm -f "$program"
-    fi
-    if [ -n "$old_target" ]; then
-      ln -s "$old_target" "$link.$$" && mv -f "$link.$$" "$link"
-    elif [ -n "$linked" ]; then
-      rm -f "$link"
-    fi
-  fi
-  rm -f "$fresh" "$kept" "$link.$$"
-}
+# --- the program, in a folder of its own ------------------------------------------------------------
 
 leave() {
   status=$?
   trap - EXIT HUP INT TERM
-  [ -n "$finished" ] || undo
   [ -z "$scratch" ] || rm -rf "$scratch"
-  if [ -n "$locked" ]; then
-    # A folder that this run made ours and did not fill. The marker goes first: nobody may enter in between.
-    [ -n "$finished" ] || [ -z "$claimed" ] || rm -f "$folder/.lectern"
-    rm -rf "$lock"
-    [ -n "$finished" ] || [ -z "$claimed" ] || rmdir "$folder" 2>/dev/null
-  fi
   exit "$status"
 }
 
-claim_folder() {
-  is_ours "$folder" && return 0
-  mkdir -p "$folder" && claimed=yes && printf '%s\n' "$MARKER" >"$folder/.lectern.$$" &&
-    mv -f "$folder/.lectern.$$" "$folder/.lectern" && return 0
-  rm -f "$folder/.lectern.$$"
-  fail "$folder could not be written." "Choose another place: --prefix DIR"
+make_scratch() {
+  trap leave EXIT
+  trap 'exit 129' HUP
+  trap 'exit 130' INT
+  trap 'exit 143' TERM
+  scratch=$(mktemp -d) || fail "no temporary folder could be made in ${TMPDIR:-/tmp}." \
+    "Name one where you may write: TMPDIR=DIR"
 }
+
+show_said() { sed 's/^/  | /' "$scratch/said" >&2; }
 
 # Runs a step of the build; its output is for failures only.
 quietly() {
   what=$1
   shift
   say "$what …"
-  "$@" >"$scratch/log" 2>&1 </dev/null && return 0
-  cat "$scratch/log" >&2
-  fail "$* failed; its output stands above." "Mend what it names, then run this script again."
+  (cd "$checkout" && "$@") >"$scratch/said" 2>&1 </dev/null && return 0
+  show_said
+  fail "$* failed; its output stands above." "Mend what it names, then run this again."
 }
 
-place() {
-  # A killed run may have left its copies. Nobody else is here: the lock is ours.
-  rm -f "$program".new.* "$program".kept.*
-  cp dist/lectern "$fresh" && chmod 755 "$fresh" || fail "the program could not be copied to $folder." "Is the disk full?"
-  if [ "$system" = Darwin ] && command -v codesign >/dev/null 2>&1; then
-    # macOS kills a program whose signature is missing or does not fit.
-    codesign --verify "$fresh" 2>/dev/null || codesign --force --sign - "$fresh" 2>/dev/null
-  fi
-  if [ -f "$program" ]; then
-    ln "$program" "$kept" 2>/dev/null || cp -p "$program" "$kept" || fail "the present program could not be kept."
-  fi
-  if [ -L "$link" ]; then old_target=$(readlink "$link"); fi
-  # Set first: with it, an interruption between the two renames is undone as well.
-  placed=yes
-  mv -f "$fresh" "$program" || fail "the program could not be moved to $program."
-  mkdir -p "$HOME/.local/bin" && ln -s "$program" "$link.$$" && mv -f "$link.$$" "$link" && linked=yes ||
-    fail "$link could not be written."
+build() {
+  quietly "Fetching the build tools" npm ci --ignore-scripts --no-audit --no-fund
+  quietly "Building the program" npm run build
+  executable=$checkout/dist/$NAME
+  [ -f "$executable" ] || fail "the build left no $executable." "Please report this with the output of: npm run build"
 }
 
-# --- proof ------------------------------------------------------------------------------------------
-
-# Talks to the placed program as an agent would, in an environment as poor as some agents give, and with
-# an empty home of its own. What it prints is for the reader. Exit 0 only if every answer is right.
-prove() {
-  node - "$program" "$scratch/home" <<'SCRIPT'
-const { spawn } = require("node:child_process");
-const [program, home] = process.argv.slice(2);
-const env = { PATH: "/usr/bin:/bin", HOME: home, LECTERN_HOME: home, LECTERN_OFFLINE: "1" };
-const query = "add documentation from a folder";
-const frames = [
-  { id: 1, method: "initialize", params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "install.sh", version: "1" } } },
-  { method: "notifications/initialized" },
-  { id: 2, method: "tools/list", params: {} },
-  { id: 3, method: "tools/call", params: { name: "search_docs", arguments: { query, limit: 1 } } },
-];
-function stop(reason) {
-  console.error(`  ${reason}`);
-  if (errors.trim()) console.error(errors.trim().replace(/^/gm, "  | "));
-  server.kill();
-  process.exit(1);
-}
-let output = "";
-let errors = "";
-const server = spawn(program, ["serve"], { env });
-const patience = setTimeout(() => stop("It did not answer within 60 seconds."), 60_000);
-server.on("error", (error) => stop(`It could not be started: ${error.message}`));
-server.stdin.on("error", () => {});
-server.stderr.on("data", (text) => (errors += text));
-server.stdout.on("data", (text) => (output += text));
-server.on("close", (code, signal) => {
-  clearTimeout(patience);
-  if (code !== 0) stop(`It ended with ${signal ?? `exit code ${code}`}.`);
-  const answers = new Map();
-  let count = 0;
-  for (const line of output.split("\n").filter(Boolean)) {
-    try {
-      const { id, result, error } = JSON.parse(line);
-      if (id !== undefined) count += 1;
-      answers.set(id, result ?? { error });
-    } catch {
-      stop(`It wrote a line that is not JSON: ${line.slice(0, 200)}`);
-    }
-  }
-  if (count !== 3) stop(`It gave ${count} answers to 3 requests.`);
-  const name = answers.get(1)?.serverInfo?.name;
-  if (!name) stop(`initialize: ${JSON.stringify(answers.get(1))}`);
-  const tools = answers.get(2)?.tools ?? [];
-  if (!tools.some((tool) => tool.name === "search_docs")) stop(`tools/list has no search_docs: ${JSON.stringify(answers.get(2)).slice(0, 400)}`);
-  const found = answers.get(3);
-  const hit = found?.structuredContent?.results?.[0];
-  if (found?.isError || !hit?.title) stop(`search_docs found nothing in the manual: ${JSON.stringify(found).slice(0, 400)}`);
-  const snippet = String(hit.snippet ?? "").replace(/\s+/g, " ").trim();
-  console.log(`It answers. Asked for "${query}", its manual says, under "${hit.title}":\n`);
-  console.log(`    ${snippet.length > 200 ? `${snippet.slice(0, 200)}…` : snippet}\n`);
-});
-for (const frame of frames) server.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...frame })}\n`);
-server.stdin.end();
-SCRIPT
-}
-
-next_steps() {
-  case :$PATH: in
-    *":$HOME/.local/bin:"*) command=lectern ;;
+# fetch ADDRESS FILE MEGABYTES
+fetch() {
+  code=$(
+    ulimit -c 0
+    # In units of 512 bytes. More than that is cut off by the system, whatever the length that was announced.
+    ulimit -f $(($3 * 2048)) 2>/dev/null
+    case $client_of in
+      curl)
+        exec curl -sSL --globoff --tlsv1.2 --proto "$protocols" --proto-redir "$protocols" --max-redirs 5 \
+          --connect-timeout 20 --speed-limit 100 --speed-time 60 --max-time 1800 -w '%{http_code}' -o "$2" "$1"
+        ;;
+      wget) exec wget -nv -t 1 -T 60 -O "$2" "$1" ;;
+    esac 2>"$scratch/said" </dev/null
+  )
+  status=$?
+  case $client_of$status in wget8) code=$(sed -n 's/.* ERROR \([0-9]*\).*/\1/p' "$scratch/said") ;; esac
+  case $status:$code in
+    0:200 | 0:) ;;
+    *:404) fail "there is no $1 (404)." "Check the address of the release, and that it has this version." ;;
+    0:* | 8:?*) fail "$1 was answered with status $code." "Try again later, or check the address of the release." ;;
+    153:*) fail "$1 is larger than $3 MB: it cannot be what it should be." "Check the address of the release." ;;
+    23:* | 3:*)
+      show_said
+      fail "$1 could not be written to $scratch. The disk may be full." \
+        "Make room, or name another place for it: TMPDIR=DIR"
+      ;;
     *)
-      command=$(quoted "$link")
-      shell=${SHELL:-sh}
-      # shellcheck disable=SC2016 # for the reader's own shell to expand
-      case ${shell##*/} in
-        fish) line='fish_add_path "$HOME/.local/bin"' ;;
-        *) line='export PATH="$HOME/.local/bin:$PATH"' ;;
-      esac
-      say "$HOME/.local/bin is not on your PATH. To have it there, add this line to your shell's start file:"
-      say
-      say "    $line"
-      say
+      show_said
+      fail "$1 could not be fetched: what $client_of says stands above." \
+        "Check the network, the proxy in https_proxy, and the address of the release."
       ;;
   esac
-  say "Next:"
-  say "    $command add <URL or folder>     give it documentation"
-  say "    claude mcp add --scope user lectern -- $(quoted "$link") serve"
-  say "                                     register it with an agent, here Claude Code"
+}
+
+is_html() { head -c 300 "$1" | tr 'A-Z' 'a-z' | grep -q '<!doctype html\|<html'; }
+
+refuse_html() {
+  ! is_html "$1" || fail "$2 is an HTML page, and not what should be there." \
+    "Check the address of the release. A page to sign in to, or of a proxy, may have answered in its place."
+}
+
+# The newest release lies at the address itself, the others below it or, on GitHub, beside it.
+find_release() {
+  from=$base
+  [ -n "$version" ] || return 0
+  fetch "$base/VERSIONS" "$scratch/VERSIONS" 1
+  refuse_html "$scratch/VERSIONS" "$base/VERSIONS"
+  grep -qxF "$version" "$scratch/VERSIONS" || fail "there is no version $version at $base." \
+    "There are: $(head -n 20 "$scratch/VERSIONS" | tr '\n' ' ')"
+  [ "$(head -n 1 "$scratch/VERSIONS")" != "$version" ] || return 0
+  case $base in
+    */latest/download) from=${base%/latest/download}/download/v$version ;;
+    *) from=$base/v$version ;;
+  esac
+}
+
+sum_of() {
+  if have sha256sum; then
+    sha256sum <"$1"
+  elif have shasum; then
+    shasum -a 256 <"$1"
+  else
+    openssl dgst -sha256 -r <"$1"
+  fi | cut -c 1-64
+}
+
+sum_due() {
+  while read -r sum file; do
+    case $file in "$archive" | "*$archive") printf '%s' "$sum" && return ;; esac
+  done <"$scratch/SHA256SUMS"
+}
+
+fetch_program() {
+  find_release
+  fetch "$from/SHA256SUMS" "$scratch/SHA256SUMS" 1
+  refuse_html "$scratch/SHA256SUMS" "$from/SHA256SUMS"
+  due=$(sum_due)
+  [ -n "$due" ] || fail "$from/SHA256SUMS does not name $archive." \
+    "The release was not made for this platform. Build it in a checkout: sh install.sh"
+  say "Fetching $from/$archive …"
+  fetch "$from/$archive" "$scratch/$archive" 300
+  if [ "$(sum_of "$scratch/$archive")" != "$due" ]; then
+    refuse_html "$scratch/$archive" "$from/$archive"
+    fail "$from/$archive has another sum than its SHA256SUMS says." \
+      "It was damaged on its way, or is not what was released. Nothing was changed. Try again;" \
+      "if it stays so, do not use it, and tell who publishes it."
+  fi
+  unpack
+}
+
+unpack() {
+  mkdir "$scratch/new"
+  case $archive in
+    *.xz) xz -dc "$scratch/$archive" | tar -xf - -C "$scratch/new" ;;
+    *) gzip -dc "$scratch/$archive" | tar -xf - -C "$scratch/new" ;;
+  esac 2>"$scratch/said" </dev/null
+  executable=$scratch/new/$NAME
+  [ $? -eq 0 ] && [ -f "$executable" ] && return 0
+  show_said
+  fail "$archive could not be unpacked in $scratch. The disk may be full." \
+    "Make room, or name another place for it: TMPDIR=DIR"
+}
+
+# --- the first start --------------------------------------------------------------------------------
+
+# It prints its name and its version. Silence with exit code 0 is no proof.
+starts() {
+  said=$("$executable" version 2>"$scratch/said" </dev/null)
+  status=$?
+  case $status:$said in "0:$NAME "*) return 0 ;; esac
+  return 1
+}
+
+start_once() {
+  # macOS kills a program that is held in quarantine, or whose signature is missing or does not fit.
+  [ $system = linux ] || xattr -d com.apple.quarantine "$executable" 2>/dev/null
+  starts && return 0
+  [ $system = linux ] || { codesign --force --sign - "$executable" 2>/dev/null && starts && return 0; }
+  show_said
+  case $system:$status:$(cat "$scratch/said") in
+    darwin:137:*) fail "macOS killed the new program at its start (exit code 137)." \
+      "It does not accept its signature. See the log: log show --last 5m --predicate 'process == \"kernel\"'" ;;
+    *:137:*) fail "the new program was killed at its start (exit code 137)." \
+      "The system may have run out of memory, or a scanner does not let it run." ;;
+    *GLIBC_* | *GLIBCXX_*) fail "the C library of this system is too old for the new program (above)." \
+      "glibc 2.28 or newer is needed: Debian 10, Ubuntu 20.04, AlmaLinux 8 and later have it." ;;
+    *'shared librar'*) fail "a library that the new program needs is missing here (above)." \
+      "Install it by the system's package manager, then run this again." ;;
+    *:126:*) fail "the new program may not be started in $scratch." \
+      "That disk may forbid programs (noexec). Name another place for it: TMPDIR=DIR" ;;
+    *) fail "the new program does not start as it should (exit code $status)." \
+      "Nothing was changed. Please report this with what stands above." ;;
+  esac
 }
 
 # --- from top to bottom -----------------------------------------------------------------------------
 
-prefix=${LECTERN_INSTALL_DIR:-}
-while [ $# -gt 0 ]; do
-  case $1 in
-    --help | -h) usage && exit 0 ;;
-    --prefix=?*) prefix=${1#--prefix=} && shift ;;
-    --prefix)
-      [ -n "${2:-}" ] || { complain "--prefix needs a folder." && usage >&2 && exit 2; }
-      prefix=$2 && shift 2
-      ;;
-    *) complain "unknown option: $1" && usage >&2 && exit 2 ;;
-  esac
-done
+remove() {
+  is_ours "$folder" && [ -f "$program" ] || {
+    complain "$NAME is not installed in $folder."
+    complain "  If it is elsewhere, name the folder: --prefix DIR"
+    exit 1
+  }
+  set -- uninstall --prefix "$folder"
+  [ -z "$yes" ] || set -- "$@" --yes
+  [ -z "$dry_run" ] || set -- "$@" --dry-run
+  "$program" "$@" </dev/null
+}
 
-[ -n "${HOME:-}" ] && [ -d "$HOME" ] || fail "HOME does not name a folder." "Set it, then run this script again."
-folder=$(absolute "${prefix:-${XDG_DATA_HOME:-$HOME/.local/share}/lectern}")
-# The same folder however it was spelled: `.` and a slash at the end must not make another link.
-while [ "$folder" != "${folder%/}" ] && [ "$folder" != / ]; do folder=${folder%/}; done
-program=$folder/lectern
-link=$HOME/.local/bin/lectern
-lock=$folder/.lock
-fresh=$program.new.$$
-kept=$program.kept.$$
-claimed='' locked='' placed='' linked='' old_target='' scratch='' finished=''
+hand_over() {
+  set -- install --prefix "$folder"
+  [ -z "$base" ] || set -- "$@" --base-url "$base"
+  [ -z "$preset" ] || set -- "$@" --preset "$preset"
+  [ -z "$yes" ] || set -- "$@" --yes
+  for client in $clients; do set -- "$@" --client "$client"; done
+  "$executable" "$@" </dev/null
+}
 
-CDPATH='' cd -- "$(dirname -- "$0")" || exit 1
-[ -f build.ts ] && [ -f package-lock.json ] || fail "this script must stay in lectern's checkout." \
-  "Run it from there: sh install.sh"
+main() {
+  variables=$(printf '%s' "$NAME" | tr 'a-z-' 'A-Z_')
+  yes='' dry_run='' uninstall='' prefix='' version='' preset='' clients='' bare='' scratch=''
+  read_arguments "$@"
+  choose_places
+  [ -z "$uninstall" ] || { remove && return; }
+  choose_way
+  check_system
+  check_tools
+  check_folder
+  check_link
+  check_client
+  [ -z "$dry_run" ] || { show_plan && return; }
+  make_scratch
+  if [ -n "$checkout" ]; then build; else fetch_program; fi
+  start_once
+  hand_over
+}
 
-check_system
-check_tools
-check_folder
-check_link
-
-trap leave EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
-
-claim_folder
-take_lock
-scratch=$(mktemp -d) || fail "no temporary folder could be made."
-mkdir "$scratch/home"
-
-quietly "Fetching the build tools" npm ci --ignore-scripts --no-audit --no-fund
-quietly "Building the executable" npm run build
-[ -f dist/lectern ] || fail "the build left no dist/lectern." "Please report this with the output of: npm run build"
-place
-if ! prove; then
-  remains="Nothing of it was left behind."
-  [ ! -f "$kept" ] || remains="The program that was there before is back in its place."
-  fail "the new program does not answer as it should (above)." "$remains" "Please report this with what stands above."
-fi
-[ ! -f "$kept" ] || mv -f "$kept" "$program.previous"
-finished=yes
-say "Installed: $program"
-say "Linked as: $link"
-say
-next_steps
+# In braces, since a shell does nothing of what has no end.
+{
+  main "$@"
+  exit $?
+}

@@ -10,7 +10,7 @@ export const EXECUTABLE = join(root, "dist", process.platform === "win32" ? "lec
 /** Builds the executable once before all tests, unless it is newer than everything that it is made of. */
 export default function buildExecutable(): void {
   const made = statSync(EXECUTABLE, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const parts = [...globSync("{src,docs}/**/*.{ts,md}", { cwd: root }), "build.ts", "package-lock.json"];
+  const parts = [...globSync("{src,docs,build}/**/*.{ts,md}", { cwd: root }), "build.ts", "package-lock.json"];
   if (parts.every((path) => statSync(join(root, path)).mtimeMs < made)) return;
   execFileSync(process.execPath, [join(root, "build.ts")], { stdio: "inherit" });
 }

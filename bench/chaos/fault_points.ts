@@ -78,6 +78,26 @@ fs.renameSync = (from, to) => {
   real.renameSync(from, to);
 };
 
+fs.copyFileSync = (from, to, mode) => {
+  if (isBelow(to)) {
+    point("copy", String(to), () => {
+      const bytes = real.readFileSync(from);
+      real.writeFileSync(to, bytes.subarray(0, bytes.length / 2));
+    });
+  }
+  real.copyFileSync(from, to, mode);
+};
+
+fs.linkSync = (existing, path) => {
+  if (isBelow(path)) point("link", path);
+  real.linkSync(existing, path);
+};
+
+fs.symlinkSync = (target, path, type) => {
+  if (isBelow(path)) point("symlink", path);
+  real.symlinkSync(target, path, type);
+};
+
 fs.mkdirSync = ((path: string, options?: object) => {
   if (isBelow(path) && !real.existsSync(path)) point("mkdir", path);
   return real.mkdirSync(path, options);

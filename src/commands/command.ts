@@ -5,6 +5,8 @@ export interface Flag {
   readonly short?: string;
   /** What a value is called in the help; a flag without it is a switch. */
   readonly value?: string;
+  /** Values that are known beforehand; others may be taken, too. */
+  readonly choices?: readonly string[];
   /** The flag may be given several times. */
   readonly repeatable?: boolean;
   /** One line for the help. */
@@ -14,6 +16,8 @@ export interface Flag {
 /** What a person typed, read by the command's declaration. */
 export interface Arguments {
   readonly positionals: readonly string[];
+  /** What stands behind two dashes, for a command that keeps it apart; nothing where no dashes were typed. */
+  readonly rest: readonly string[] | undefined;
   /** Whether a switch was given. */
   has(flag: string): boolean;
   /** Value of a flag. */
@@ -35,13 +39,17 @@ export interface Command {
   readonly summary: string;
   /** Arguments as the help shows them, as in `<query>` or `[name…]`. */
   readonly usage: string;
+  /** Arguments that are known beforehand; others may be taken, too. */
+  readonly choices?: readonly string[];
+  /** What stands behind two dashes is something of its own, and none of the arguments. */
+  readonly hasRest?: boolean;
   /** Fewest and most positional arguments. */
   readonly arity: readonly [number, number];
   readonly flags: readonly Flag[];
   /** Command lines that teach. */
   readonly examples: readonly string[];
   /**
-   * Does it, and gives the exit code: 0 done, 1 failed, 2 used wrongly.
+   * Does it, and gives the exit code: 0 done, 1 failed, 2 used wrongly, 3 a check found something.
    *
    * @param commands Every command, for the one that tells about the others.
    */

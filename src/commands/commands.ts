@@ -1,10 +1,16 @@
+import { IS_BRANDED } from "../product/mod.ts";
 import type { CommandTable } from "./command.ts";
+
+/** What a server of its own has no use for: its sources are those of its preset. */
+const WITH_OWN_SOURCES: CommandTable = {
+  add: () => import("./add.ts"),
+  remove: () => import("./remove.ts"),
+};
 
 /** Every command by name, loaded when it is asked for: a server must not wait for what it never runs. */
 export const COMMANDS: CommandTable = {
   serve: () => import("./serve.ts"),
-  add: () => import("./add.ts"),
-  remove: () => import("./remove.ts"),
+  ...(IS_BRANDED ? {} : WITH_OWN_SOURCES),
   list: () => import("./list.ts"),
   pages: () => import("./pages.ts"),
   refresh: () => import("./refresh.ts"),
@@ -13,6 +19,13 @@ export const COMMANDS: CommandTable = {
   status: () => import("./status.ts"),
   prune: () => import("./prune.ts"),
   token: () => import("./token.ts"),
+  install: () => import("./install.ts"),
+  register: () => import("./register.ts"),
+  unregister: () => import("./unregister.ts"),
+  update: () => import("./update.ts"),
+  uninstall: () => import("./uninstall.ts"),
+  doctor: () => import("./doctor.ts"),
+  completions: () => import("./completions.ts"),
   version: () => import("./version.ts"),
   help: () => import("./help.ts"),
 };

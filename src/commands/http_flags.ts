@@ -14,6 +14,7 @@ export const HTTP_FLAGS: readonly Flag[] = [
   {
     name: "tokens",
     value: "<file | default>",
+    choices: ["default"],
     help: 'Let in who has a token of this file; "default" is the one that lectern token writes.',
   },
   { name: "oauth-issuer", value: "<url>", help: "Let in who has an access token of this authorization server." },

@@ -1,26 +1,31 @@
 import { keyOf } from "../library/mod.ts";
+import { IS_BRANDED } from "../product/mod.ts";
 import { age, plural, statusOf } from "../tools/mod.ts";
 import type { Command } from "./command.ts";
 import { declaredSources, storedSources } from "./named_sources.ts";
 import { openedLibrary } from "./opened_library.ts";
+import { keptOwnSources } from "./own_sources.ts";
 import { faint, print, printJson, strong } from "./terminal.ts";
 
 /** `lectern list` */
 export const command: Command = {
   name: "list",
-  summary: "List the sources: those that were added, and those that a lectern.json here names.",
+  summary: IS_BRANDED
+    ? "List the sources."
+    : "List the sources: those that were added, and those that a lectern.json here names.",
   usage: "",
   arity: [0, 0],
   flags: [{ name: "json", help: "Print them for a program." }],
   examples: ["lectern list", "lectern list --json"],
   async run(args) {
     const stored = storedSources();
-    const declared = declaredSources(stored);
+    const own = await keptOwnSources();
+    const declared = own ?? declaredSources(stored);
     const count = stored.names().length + declared.length;
     const sources = count > 0 ? (await openedLibrary(args)).sources() : [];
     const listed = sources.map((source) => {
       const shared = declared.find(({ record }) => keyOf(record) === source.name);
-      const record = stored.store(source.name).record() ?? shared?.record;
+      const record = (own ? undefined : stored.store(source.name).record()) ?? shared?.record;
       return { ...statusOf(source), origin: record?.origin ?? null };
     });
     if (args.has("json")) printJson({ sources: listed });

@@ -1,4 +1,5 @@
 import { type Corpus, Failure, type KeptSource, type LiveSource, liveSource } from "../library/mod.ts";
+import { NAME } from "../product/mod.ts";
 import { plural } from "../tools/mod.ts";
 import { ProgressBar } from "./progress_bar.ts";
 import { sourceOptions } from "./source_options.ts";
@@ -39,7 +40,8 @@ export async function load(source: KeptSource, { accept = false } = {}): Promise
 }
 
 /** A server goes on with what it has in memory; of a command that ends here nothing would be left. */
-function refuseUnstored({ store, record }: KeptSource, { provenance }: LiveSource): void {
+function refuseUnstored({ store, record, compiled }: KeptSource, { provenance }: LiveSource): void {
+  if (compiled) return;
   const stored = store.state()?.obtainedAt ?? 0;
   if (stored >= provenance!.obtainedAt) return;
   const reason = `It was read, but could not be stored in ${store.folder}. Make room, or set LECTERN_HOME to a folder that can be written.`;
@@ -62,7 +64,7 @@ export function noteFailures({ failures, name }: Corpus): void {
     note(`not read: ${message.includes(url ?? path) ? "" : `${url ?? path}: `}${message} (${code})`);
   }
   if (failures.length > SHOWN) note(`and ${failures.length - SHOWN} more`);
-  if (failures.length > 0) note(`To try them again: lectern refresh ${name}`);
+  if (failures.length > 0) note(`To try them again: ${NAME} refresh ${name}`);
 }
 
 /** What is odd about the pages that were read. */

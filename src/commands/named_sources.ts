@@ -1,4 +1,4 @@
-import { type KeptSource, nameOfKey, SOURCE_KEY, type SourceRecord, StoredSources } from "../library/mod.ts";
+import { type KeptSource, keyOf, nameOfKey, SOURCE_KEY, type SourceRecord, StoredSources } from "../library/mod.ts";
 import { findProject } from "../settings/mod.ts";
 import { freeName, type Origin, recognise, SourceError, suggestName } from "../sources/mod.ts";
 import { nearest } from "../spelling/mod.ts";
@@ -27,30 +27,43 @@ export function recordOf(origin: Origin, name: string, args: Arguments): SourceR
 /**
  * The sources that `--source` names, each by the name of an added one, or by folder, file or address.
  *
+ * @param own Sources of the program's own, which are named like added ones; it has none of those then.
  * @returns `undefined` when none is named: all that were added are meant.
  * @throws UsageError when a value is neither, naming what is near.
  */
-export function namedSources(stored: StoredSources, args: Arguments): KeptSource[] | undefined {
+export function namedSources(
+  stored: StoredSources,
+  args: Arguments,
+  own?: readonly KeptSource[],
+): KeptSource[] | undefined {
   const values = args.list("source");
   if (values.length === 0) return undefined;
   const taken = new Set<string>();
   return values.flatMap((value) => {
-    const added = SOURCE_KEY.test(value) ? stored.store(value).record() : undefined;
+    const added = keptUnder(value, stored, own);
     if (added) {
       const shaping = ["include", "exclude", "allow-local", "header-from"].find((flag) => args.has(flag));
       if (shaping)
         throw new UsageError(`--${shaping} goes with a folder or an address; "${value}" was added as it is.`);
       taken.add(value);
-      return [{ record: added, store: stored.store(value) }];
+      return [added];
     }
-    const versions = versionsOf(stored, value);
+    const versions = own ? [] : versionsOf(stored, value);
     if (versions.length > 0) return versions;
-    const origin = recogniseOrSay(value, stored.names());
+    const origin = recogniseOrSay(value, own?.map(({ record }) => keyOf(record)) ?? stored.names());
     const name = freeName(suggestName(origin), taken);
     taken.add(name);
     const record = recordOf(origin, name, args);
     return [{ record, store: stored.passing(record) }];
   });
+}
+
+/** The source that goes by a name. */
+function keptUnder(name: string, stored: StoredSources, own?: readonly KeptSource[]): KeptSource | undefined {
+  if (own) return own.find(({ record }) => keyOf(record) === name);
+  const store = SOURCE_KEY.test(name) ? stored.store(name) : undefined;
+  const record = store?.record();
+  return store && record && { record, store };
 }
 
 /** The versions of a source that was added under several. */

@@ -1,13 +1,15 @@
 import { Library, type LiveSource } from "../library/mod.ts";
 import { type Arguments, UsageError } from "./command.ts";
 import { declaredSources, namedSources, storedSources } from "./named_sources.ts";
+import { keptOwnSources } from "./own_sources.ts";
 import { ProgressBar } from "./progress_bar.ts";
 import { sourceOptions } from "./source_options.ts";
 
 /** The library that a command works on, loaded: a person waits for the answer, so nothing is left out for time. */
 export async function openedLibrary(args: Arguments): Promise<Library> {
   const stored = storedSources();
-  const only = namedSources(stored, args);
+  const own = await keptOwnSources();
+  const only = namedSources(stored, args, own) ?? own;
   const declared = only ? [] : declaredSources(stored);
   const library = new Library({ ...sourceOptions(), stored, declared, ...(only ? { only } : {}) });
   for (const source of library.sources()) await opened(source);

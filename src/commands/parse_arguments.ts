@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { NAME } from "../product/mod.ts";
 import { nearest } from "../spelling/mod.ts";
 import { type Arguments, type Command, type Flag, UsageError } from "./command.ts";
 
@@ -21,7 +22,9 @@ export function parseArguments(command: Command, argv: readonly string[]): Argum
       { type: value ? ("string" as const) : ("boolean" as const), multiple: true, ...(short ? { short } : {}) },
     ]),
   );
-  const { tokens } = parseArgs({ args: [...argv], options, strict: false, allowPositionals: true, tokens: true });
+  const dashes = command.hasRest ? argv.indexOf("--") : -1;
+  const [args, rest] = dashes === -1 ? [argv, undefined] : [argv.slice(0, dashes), argv.slice(dashes + 1)];
+  const { tokens } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true });
   const values = new Map<string, string[]>();
   const positionals: string[] = [];
   for (const token of tokens) {
@@ -35,6 +38,7 @@ export function parseArguments(command: Command, argv: readonly string[]): Argum
   if (!values.has("help")) checkArity(command, positionals);
   return {
     positionals,
+    rest,
     has: (flag) => values.has(flag),
     text: (flag) => values.get(flag)?.[0],
     list: (flag) => values.get(flag) ?? [],
@@ -60,14 +64,14 @@ function unknownFlag(command: Command, flags: readonly Flag[], given: string): U
   const names = flags.map(({ name }) => `--${name}`);
   const near = nearest(given, names);
   const hint = near ? ` Did you mean ${near}?` : "";
-  const asArgument = command.arity[1] > 0 ? `\nTo pass it as an argument: lectern ${command.name} -- ${given}` : "";
+  const asArgument = command.arity[1] > 0 ? `\nTo pass it as an argument: ${NAME} ${command.name} -- ${given}` : "";
   return new UsageError(
-    `lectern ${command.name} has no flag ${given}.${hint} It has: ${names.join(", ")}.${asArgument}`,
+    `${NAME} ${command.name} has no flag ${given}.${hint} It has: ${names.join(", ")}.${asArgument}`,
   );
 }
 
 function checkArity({ name, usage, arity: [least, most] }: Command, positionals: readonly string[]): void {
   if (positionals.length >= least && positionals.length <= most) return;
   const what = positionals.length < least ? `needs ${usage}` : `does not know what to do with "${positionals[most]}"`;
-  throw new UsageError(`lectern ${name} ${what}. Usage: lectern ${name} ${usage}`.trimEnd());
+  throw new UsageError(`${NAME} ${name} ${what}. Usage: ${NAME} ${name} ${usage}`.trimEnd());
 }

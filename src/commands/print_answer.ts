@@ -1,11 +1,12 @@
 import type { ToolAnswer } from "../host/mod.ts";
+import { NAME } from "../product/mod.ts";
 import { faint, note, print, printJson, strong } from "./terminal.ts";
 
 /** Prints a tool's answer for a person or a program; gives the exit code. */
 export function printAnswer(answer: ToolAnswer, json: boolean): number {
   if ("error" in answer) {
     const { error } = JSON.parse(answer.text) as { error: { code: string; message: string } };
-    note(`lectern: ${error.message} (${error.code})`);
+    note(`${NAME}: ${error.message} (${error.code})`);
     return error.code === "source_unknown" ? 2 : 1;
   }
   if (json) printJson(answer.structured);

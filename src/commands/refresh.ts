@@ -1,16 +1,17 @@
 import { keyOf, provenanceOf, type StoredState } from "../library/mod.ts";
+import { IS_BRANDED } from "../product/mod.ts";
 import { type ReloadOutcome, warningLines } from "../tools/mod.ts";
 import { type Command, UsageError } from "./command.ts";
 import { LoadError, load, noteFailures, ownWarnings, summary } from "./load.ts";
 import { declaredSources, storedSources } from "./named_sources.ts";
+import { keptOwnSources } from "./own_sources.ts";
 import { keysOf } from "./remove.ts";
 import { note, print, printJson } from "./terminal.ts";
 
 /** `lectern refresh [name…]` */
 export const command: Command = {
   name: "refresh",
-  summary:
-    "Read sources anew: added ones, and those that a lectern.json here names. What cannot be read keeps its old text.",
+  summary: `Read sources anew${IS_BRANDED ? "" : ": added ones, and those that a lectern.json here names"}. What cannot be read keeps its old text.`,
   usage: "[name…]",
   arity: [0, 100],
   flags: [
@@ -20,8 +21,9 @@ export const command: Command = {
   examples: ["lectern refresh", "lectern refresh hono", "lectern refresh hono --accept"],
   async run(args) {
     const stored = storedSources();
-    const shared = declaredSources(stored).filter(({ record }) => !stored.store(keyOf(record)).isTaken);
-    const names = [...stored.names(), ...shared.map(({ record }) => keyOf(record))];
+    const own = await keptOwnSources();
+    const shared = own ?? declaredSources(stored).filter(({ record }) => !stored.store(keyOf(record)).isTaken);
+    const names = [...(own ? [] : stored.names()), ...shared.map(({ record }) => keyOf(record))];
     const asked = args.positionals.flatMap((name) => keysOf(name, names));
     if (args.has("accept") && asked.length === 0) throw new UsageError("--accept goes with the names of sources.");
     const outcomes: ReloadOutcome[] = [];
@@ -33,16 +35,16 @@ export const command: Command = {
     return outcomes.every(({ ok }) => ok) ? 0 : 1;
 
     async function refresh(name: string): Promise<ReloadOutcome> {
-      const declared = shared.find(({ record }) => keyOf(record) === name);
-      const store = declared?.store ?? stored.store(name);
-      const record = declared?.record ?? store.record();
+      const kept = shared.find(({ record }) => keyOf(record) === name);
+      const store = kept?.store ?? stored.store(name);
+      const record = kept?.record ?? store.record();
       if (!record) {
         note(`${name}: its source.json cannot be read; add it again.`);
         return failed(name, "internal", "The source's record cannot be read.");
       }
       const before = revisionShown(store.state());
       try {
-        const corpus = (await load({ record, store }, { accept: args.has("accept") })).corpus!;
+        const corpus = (await load({ ...kept, record, store }, { accept: args.has("accept") })).corpus!;
         const { revision } = corpus.provenance;
         const changed = revision !== before;
         if (!args.has("json")) {

@@ -1,3 +1,4 @@
+import { IS_BRANDED, NAME } from "../product/mod.ts";
 import { UsageError } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
 import { findCommand } from "./find_command.ts";
@@ -16,10 +17,10 @@ const ALIASES: Readonly<Record<string, string>> = {
  * Runs a command line.
  *
  * @param argv What follows the program's name.
- * @returns The exit code: 0 done, 1 failed, 2 used wrongly.
+ * @returns The exit code: 0 done, 1 failed, 2 used wrongly, 3 a check found something.
  */
 export async function runCommandLine(argv: readonly string[]): Promise<number> {
-  const [given = "help", ...rest] = argv;
+  const [given, ...rest] = named(argv);
   const name = ALIASES[given] ?? given;
   try {
     const command = await findCommand(COMMANDS, name);
@@ -32,6 +33,14 @@ export async function runCommandLine(argv: readonly string[]): Promise<number> {
   }
 }
 
+/** A command line with its command: without one, a server of its own serves, and lectern tells what it can do. */
+function named(argv: readonly string[]): readonly [string, ...string[]] {
+  const [given, ...rest] = argv;
+  const isNamed = given !== undefined && (Object.hasOwn(ALIASES, given) || !given.startsWith("-"));
+  if (IS_BRANDED && !isNamed) return ["serve", ...argv];
+  return given === undefined ? ["help"] : [given, ...rest];
+}
+
 async function showHelp(name: string): Promise<number> {
   const help = await findCommand(COMMANDS, "help");
   return await help.run(parseArguments(help, [name]), COMMANDS);
@@ -40,11 +49,11 @@ async function showHelp(name: string): Promise<number> {
 /** Says what went wrong; an error that none of us foresaw comes with its stack, so that it can be reported. */
 function explain(error: unknown, command: string): number {
   if (error instanceof UsageError) {
-    process.stderr.write(`lectern: ${error.message}\n`);
+    process.stderr.write(`${NAME}: ${error.message}\n`);
     return 2;
   }
   const foreseen = error instanceof Error && typeof (error as { code?: unknown }).code === "string";
-  if (foreseen) process.stderr.write(`lectern ${command}: ${error.message}\n`);
-  else process.stderr.write(`lectern ${command} failed unexpectedly: ${(error as Error)?.stack ?? String(error)}\n`);
+  if (foreseen) process.stderr.write(`${NAME} ${command}: ${error.message}\n`);
+  else process.stderr.write(`${NAME} ${command} failed unexpectedly: ${(error as Error)?.stack ?? String(error)}\n`);
   return 1;
 }

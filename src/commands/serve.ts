@@ -1,7 +1,9 @@
 import { existsSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Preset, presetNamed } from "../presets/mod.ts";
+import { ownPreset, PRESET_NAMES, type Preset, presetNamed } from "../presets/mod.ts";
+import { IS_BRANDED, NAME } from "../product/mod.ts";
 import { ALL_REVISIONS, ProtocolServer, type Revision, type Revisions } from "../protocol/mod.ts";
+import type { Settings } from "../settings/mod.ts";
 import { places } from "../storage/mod.ts";
 import { serveStdio } from "../transports/mod.ts";
 import { type Arguments, type Command, UsageError } from "./command.ts";
@@ -10,6 +12,9 @@ import { SOURCE_FLAGS } from "./source_flags.ts";
 
 /** Entries of a list in one answer: 500 resources are about 100 KB. */
 const PAGE_SIZE = 500;
+
+/** Milliseconds after the start before a newer release is looked for: the client's first questions come first. */
+const BEFORE_UPDATE = 3_000;
 
 /**
  * `lectern serve`
@@ -27,11 +32,16 @@ export const command: Command = {
     {
       name: "preset",
       value: "<name | file>",
-      help: "What is served, and how: a preset of your own ends in .json. Default: docs.",
+      choices: PRESET_NAMES,
+      help: "What is served, and how: a preset of your own ends in .json. Default: docs, or what was compiled in.",
     },
     { name: "with-tools", help: "Offer the tools of a preset that has resources alone otherwise: kinetis." },
     { name: "http", value: "<[host:]port>", help: "Serve over HTTP at this address; without a host, to this machine." },
     ...HTTP_FLAGS,
+    {
+      name: "update-daily",
+      help: "Once a day, go over to the newest release before serving; only an installed program does.",
+    },
   ],
   examples: [
     "lectern serve",
@@ -41,26 +51,41 @@ export const command: Command = {
     "lectern serve --http 0.0.0.0:8443 --tls-cert cert.pem --tls-key key.pem --tokens default",
   ],
   async run(args) {
+    if (args.has("update-daily")) {
+      const { updateDaily } = await import("./update_daily.ts");
+      const exitCode = await updateDaily(log);
+      if (exitCode !== undefined) return exitCode;
+    }
     const address = args.text("http");
     const stray = HTTP_FLAGS.find(({ name }) => args.has(name));
     if (address === undefined && stray) throw new UsageError(`--${stray.name} goes with --http <[host:]port>.`);
     // A mistyped source is told before a client takes the server for a good one.
-    const only = args.list("source").length > 0 ? await named(args) : undefined;
-    await checkSettings();
-    const preset = await presetNamed(args.text("preset") ?? "docs");
+    const only = args.list("source").length > 0 ? await sourcesOf(args) : undefined;
+    const settings = await checkedSettings();
+    const named = args.text("preset");
+    const preset = named === undefined ? await ownPreset() : await presetNamed(named);
     const withTools = args.has("with-tools");
     if (withTools && !preset.hasOptionalTools) {
       throw new UsageError(`The preset ${preset.name} has all of its tools without --with-tools.`);
     }
     const application = preset.application({ log, withTools, ...(only ? { only } : {}) });
     const server = new ProtocolServer(application, { logger: log, pageSize: PAGE_SIZE, ...revisionsOf(preset) });
+    if (settings.autoUpdate) setTimeout(updateForNextStart, BEFORE_UPDATE).unref();
     // A load that nobody waits for any more must not keep the process.
     process.exit(address === undefined ? await overStdio(server) : await overHttp(server, address, args, preset));
   },
 };
 
+async function updateForNextStart(): Promise<void> {
+  const room = await import("./update_daily.ts");
+  await room.updateForNextStart().catch((error) => log("No newer release could be looked for:", error));
+}
+
 async function overStdio(server: ProtocolServer): Promise<number> {
-  if (process.stdin.isTTY) log("Waiting for an MCP client on standard input; Ctrl-C ends.");
+  if (process.stdin.isTTY) {
+    const more = IS_BRANDED ? ` What else it can do: ${NAME} --help` : "";
+    log(`Waiting for an MCP client on standard input; Ctrl-C ends.${more}`);
+  }
   // Clients signal again while a server ends: without a listener that would kill it, and its end would look like a crash.
   for (const signal of ["SIGTERM", "SIGHUP", "SIGINT"] as const) process.on(signal, () => {});
   return await serveStdio(server);
@@ -78,12 +103,15 @@ function revisionsOf({ revisions: names }: Preset): { revisions?: Revisions } {
 }
 
 /** Reads what was set, if anything was: a person is told what is wrong with it, not the client. */
-async function checkSettings(): Promise<void> {
+async function checkedSettings(): Promise<Settings> {
   const isSet = Object.keys(process.env).some((name) => /^LECTERN_(REFRESH_EVERY|CA|PROXY)$/.test(name));
-  if (!isSet && !existsSync(places().config) && !hasProjectFile()) return;
+  // A server of its own has no sources of the repository that it is started in.
+  const isShared = !IS_BRANDED && hasProjectFile();
+  if (!isSet && !existsSync(places().config) && !isShared) return {};
   const { findProject, readSettings } = await import("../settings/mod.ts");
-  readSettings(places());
-  findProject(process.cwd());
+  const settings = readSettings(places());
+  if (isShared) findProject(process.cwd());
+  return settings;
 }
 
 /** Whether a `lectern.json` may count here: looked up cheaply, since it costs every start. */
@@ -94,16 +122,17 @@ function hasProjectFile(): boolean {
   }
 }
 
-async function named(args: Arguments) {
+async function sourcesOf(args: Arguments) {
   const { namedSources, storedSources } = await import("./named_sources.ts");
-  return namedSources(storedSources(), args);
+  const { keptOwnSources } = await import("./own_sources.ts");
+  return namedSources(storedSources(), args, await keptOwnSources());
 }
 
 /** Tells the operator what the client must not see. */
 function log(line: string, reason?: unknown): void {
   const why = reason === undefined ? "" : ` ${reason instanceof Error ? reason.stack : String(reason)}`;
   try {
-    writeSync(2, `lectern: ${line}${why}\n`);
+    writeSync(2, `${NAME}: ${line}${why}\n`);
   } catch {
     // Standard error is closed: nobody listens, and the client is still to be served.
   }

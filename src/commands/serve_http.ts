@@ -1,5 +1,6 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { NAME } from "../product/mod.ts";
 import type { Logger, ProtocolServer } from "../protocol/mod.ts";
 import {
   type AccessTokens,
@@ -69,7 +70,7 @@ function exposed({ lacks, message }: ExposureError, address: string): string {
     case "authentication":
       return (
         `At ${address}, others than this machine reach the server, so it must know who may come in: give --tokens default ` +
-        "(make one: lectern token add <name>) or --oauth-issuer, or let everybody in with MCP_HTTP_PUBLIC=true in the environment."
+        `(make one: ${NAME} token add <name>) or --oauth-issuer, or let everybody in with MCP_HTTP_PUBLIC=true in the environment.`
       );
     case "encryption":
       return (
@@ -109,7 +110,7 @@ async function optionsOf(
   if (guard === "strict" && !isAuthenticated && !isPublic) {
     log(
       "The preset lets nobody in without a token, and none is set up, so that every request is refused: give --tokens " +
-        "default (make one: lectern token add <name>) or --oauth-issuer.",
+        `default (make one: ${NAME} token add <name>) or --oauth-issuer.`,
     );
   }
   const bearer = bearerAuthentication({

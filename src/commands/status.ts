@@ -1,9 +1,10 @@
-import type { LiveSource } from "../library/mod.ts";
+import { keyOf, type LiveSource } from "../library/mod.ts";
 import { places } from "../storage/mod.ts";
 import { age, missingLine, plural, statusOf, warningLines } from "../tools/mod.ts";
 import type { Command } from "./command.ts";
 import { storedSources } from "./named_sources.ts";
 import { openedLibrary } from "./opened_library.ts";
+import { keptOwnSources } from "./own_sources.ts";
 import { SOURCE_FLAGS } from "./source_flags.ts";
 import { bytes, print, printJson, strong } from "./terminal.ts";
 
@@ -19,13 +20,16 @@ export const command: Command = {
     const library = await openedLibrary(args);
     const sources = library.sources();
     const stored = storedSources();
-    const onDisk = stored.names().reduce((sum, name) => sum + stored.store(name).diskBytes, 0);
+    const own = await keptOwnSources();
+    const storeOf = (name: string) => own?.find(({ record }) => keyOf(record) === name)?.store ?? stored.store(name);
+    const names = own?.map(({ record }) => keyOf(record)) ?? stored.names();
+    const onDisk = names.reduce((sum, name) => sum + storeOf(name).diskBytes, 0);
     if (args.has("json")) {
-      const each = sources.map((source) => ({ ...statusOf(source), diskBytes: stored.store(source.name).diskBytes }));
+      const each = sources.map((source) => ({ ...statusOf(source), diskBytes: storeOf(source.name).diskBytes }));
       printJson({ sources: each, diskBytes: onDisk });
     } else {
-      for (const source of sources) print(lines(source, stored.store(source.name).diskBytes));
-      print(`Kept in ${places().data}: ${bytes(onDisk)}`);
+      for (const source of sources) print(lines(source, storeOf(source.name).diskBytes));
+      print(`Kept in ${own ? places().cache : places().data}: ${bytes(onDisk)}`);
     }
     return sources.every(({ failure }) => failure === undefined) ? 0 : 1;
   },

@@ -36,6 +36,7 @@ export function faint(text: string): string {
 /** A number of bytes for a person: `355 KB`. */
 export function bytes(count: number): string {
   if (count < 1000) return `${count} bytes`;
-  const [value, unit] = count < 1_000_000 ? [count / 1000, "KB"] : [count / 1_000_000, "MB"];
+  const [value, unit] =
+    count < 1_000_000 ? [count / 1000, "KB"] : count < 1e9 ? [count / 1_000_000, "MB"] : [count / 1e9, "GB"];
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
 }

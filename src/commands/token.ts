@@ -1,8 +1,10 @@
-import { nameOfKey, SOURCE_KEY } from "../library/mod.ts";
+import { keyOf, nameOfKey, SOURCE_KEY } from "../library/mod.ts";
+import { NAME } from "../product/mod.ts";
 import { type StoredToken, TokenFile, TokenFileError } from "../transports/http/mod.ts";
 import { type Arguments, type Command, UsageError } from "./command.ts";
 import { tokensPath } from "./default_tokens.ts";
 import { storedSources } from "./named_sources.ts";
+import { keptOwnSources } from "./own_sources.ts";
 import { faint, note, print, printJson, strong } from "./terminal.ts";
 
 /** What a token may be called. */
@@ -45,7 +47,7 @@ export const command: Command = {
       const isUsage = error instanceof TokenFileError && ["token_name_taken", "token_unknown"].includes(error.code);
       throw isUsage ? new UsageError(error.message) : error;
     }
-    throw new UsageError(`lectern token does not know "${verb}". It knows add, list and revoke.`);
+    throw new UsageError(`${NAME} token does not know "${verb}". It knows add, list and revoke.`);
   },
 };
 
@@ -53,7 +55,7 @@ async function add(file: TokenFile, name: string, args: Arguments): Promise<numb
   const sources = args.list("source");
   const odd = sources.find((source) => !SOURCE_KEY.test(source));
   if (odd !== undefined) throw new UsageError(`--source takes the name of an added source, and "${odd}" is none.`);
-  const known = storedSources().names();
+  const known = (await keptOwnSources())?.map(({ record }) => keyOf(record)) ?? storedSources().names();
   const unknown = sources.filter((source) => !known.some((key) => key === source || nameOfKey(key) === source));
   if (unknown.length > 0) {
     const added = known.length > 0 ? known.join(", ") : "none";
@@ -75,10 +77,10 @@ async function revoke(file: TokenFile, name: string): Promise<number> {
 }
 
 function list(file: TokenFile, name: string | undefined, args: Arguments): number {
-  if (name !== undefined) throw new UsageError("lectern token list takes no name.");
+  if (name !== undefined) throw new UsageError(`${NAME} token list takes no name.`);
   const tokens = tokensOf(file);
   if (args.has("json")) printJson({ tokens: tokens.map(shown) });
-  else if (tokens.length === 0) print("There is no token yet: lectern token add <name>");
+  else if (tokens.length === 0) print(`There is no token yet: ${NAME} token add <name>`);
   const width = Math.max(...tokens.map((token) => token.name.length));
   for (const token of args.has("json") ? [] : tokens) {
     const sources = token.sources ? token.sources.join(", ") : "all sources";
@@ -103,7 +105,7 @@ function shown({ name, sources, added }: StoredToken) {
 }
 
 function nameFor(verb: string, name: string | undefined): string {
-  if (name === undefined) throw new UsageError(`lectern token ${verb} needs a name: lectern token ${verb} <name>`);
+  if (name === undefined) throw new UsageError(`${NAME} token ${verb} needs a name: ${NAME} token ${verb} <name>`);
   if (TOKEN_NAME.test(name)) return name;
   throw new UsageError(
     `"${name}" is no name for a token: a letter or digit, then at most 63 letters, digits, dots, dashes and underscores.`,

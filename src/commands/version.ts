@@ -1,4 +1,4 @@
-import { VERSION } from "../product/mod.ts";
+import { NAME, VERSION } from "../product/mod.ts";
 import type { Command } from "./command.ts";
 import { print } from "./terminal.ts";
 
@@ -11,7 +11,7 @@ export const command: Command = {
   flags: [],
   examples: ["lectern version"],
   async run() {
-    print(`lectern ${VERSION} (${process.platform}-${process.arch})`);
+    print(`${NAME} ${VERSION} (${process.platform}-${process.arch})`);
     return 0;
   },
 };

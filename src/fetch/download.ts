@@ -13,6 +13,8 @@ export interface DownloadOptions {
   /** What the last download's answer said, to ask only for news. */
   validators?: Validators;
   signal?: AbortSignal;
+  /** Domains of other publishers to which a redirect may lead: `x.dev` stands for its hosts, too. Default: none. */
+  mayLeadTo?: readonly string[];
   /** Secret headers; sent to the address's own origin only. */
   headers?: Readonly<Record<string, string>>;
   /** Media types that are wanted, as in HTTP. */

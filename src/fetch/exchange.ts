@@ -45,7 +45,7 @@ export async function exchange(url: URL, options: ExchangeOptions): Promise<Down
       return { bytes: undefined, url: url.href, validators: { ...given.validators, ...validatorsOf(headers) } };
     }
     if (status >= 300 && status < 400 && status !== 304) {
-      return await redirected(url, status, single(headers.location), given.allowLocal ?? false);
+      return await redirected(url, status, single(headers.location), given);
     }
     const after = retryAfter(single(headers["retry-after"]), Date.now());
     const failure = statusFailure(url, status, after);

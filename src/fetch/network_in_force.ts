@@ -1,6 +1,6 @@
 import type { NetworkOptions } from "./network.ts";
 import { proxyFor } from "./proxy.ts";
-import { certificateFiles } from "./trust.ts";
+import { certificateFiles, readCertificates } from "./trust.ts";
 
 /** What holds for fetches, for a person who wonders why one fails. */
 export interface NetworkInForce {
@@ -10,8 +10,8 @@ export interface NetworkInForce {
   readonly proxy: { readonly https: string | undefined; readonly http: string | undefined };
   /** Hosts that are reached without a proxy. */
   readonly noProxy: string | undefined;
-  /** Files of further certificates, and the setting or variable that names each. */
-  readonly certificates: readonly { readonly from: string; readonly path: string }[];
+  /** Files of further certificates, the setting or variable that names each, and why one cannot be used. */
+  readonly certificates: readonly { readonly from: string; readonly path: string; readonly trouble?: string }[];
 }
 
 /**
@@ -27,6 +27,15 @@ export function networkInForce({ ca, proxy, noProxy, env = process.env }: Networ
     offline: env.LECTERN_OFFLINE === "1",
     proxy: { https: through("https"), http: through("http") },
     noProxy: noProxy ?? env.no_proxy ?? env.NO_PROXY,
-    certificates: certificateFiles({ ca, env }),
+    certificates: certificateFiles({ ca, env }).map((file) => ({ ...file, ...troubleWith(file) })),
   };
+}
+
+function troubleWith({ from, path }: { readonly from: string; readonly path: string }): { trouble?: string } {
+  try {
+    readCertificates(from, path);
+    return {};
+  } catch (error) {
+    return { trouble: (error as Error).message };
+  }
 }

@@ -1,4 +1,5 @@
 import { admit } from "./admission.ts";
+import type { DownloadOptions } from "./download.ts";
 import { FetchError } from "./fetch_error.ts";
 import { isSameSite } from "./publisher.ts";
 
@@ -12,7 +13,7 @@ export async function redirected(
   from: URL,
   status: number,
   location: string | undefined,
-  allowLocal: boolean,
+  { allowLocal = false, mayLeadTo = [] }: Pick<DownloadOptions, "allowLocal" | "mayLeadTo">,
 ): Promise<URL> {
   const said = `${from.href} answered ${status}`;
   if (!location) throw new FetchError("redirect", `${said} without saying where to. Check the address.`);
@@ -23,7 +24,8 @@ export async function redirected(
   // A password would be shown, and sent.
   to.username = "";
   to.password = "";
-  if (!(await isSameSite(from.href, to.href))) {
+  const isExpected = mayLeadTo.some((domain) => to.hostname === domain || to.hostname.endsWith(`.${domain}`));
+  if (!isExpected && !(await isSameSite(from.href, to.href))) {
     // Nobody is sent to a machine near by, whoever says so.
     const isPublic = to.protocol === "https:" && /\.[a-z][^.]*\.?$/.test(to.hostname);
     const advice = isPublic ? `If you trust it: lectern add ${to.href}` : "Check the address.";

@@ -69,7 +69,12 @@ export function certificateFiles({ ca, env }: TrustSettings): { from: string; pa
   });
 }
 
-function readCertificates(from: string, path: string): string[] {
+/**
+ * Reads the certificates of a file.
+ *
+ * @throws FetchError `tls` when it cannot be used
+ */
+export function readCertificates(from: string, path: string): string[] {
   const unusable = (why: string, cause?: unknown) =>
     new FetchError("tls", `${path}, which ${from} names, ${why}. It must be a PEM file with certificates.`, { cause });
   let text: string;

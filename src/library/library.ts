@@ -2,11 +2,13 @@ import { readFileSync, statSync } from "node:fs";
 import { setImmediate } from "node:timers";
 import type { Network } from "../fetch/mod.ts";
 import { readerOf } from "../sources/mod.ts";
+import { type CompiledCorpus, CompiledLoader } from "./compiled_corpus.ts";
 import type { Corpus } from "./corpus.ts";
 import type { CorpusStore } from "./corpus_store.ts";
 import { FolderLoader } from "./folder_loader.ts";
 import { LibraryView, LimitedView, maySee, type Viewer } from "./library_view.ts";
 import { type LiveOptions, LiveSource, type NoteChange } from "./live_source.ts";
+import type { Loader } from "./loader.ts";
 import { type Clock, Lookout } from "./lookout.ts";
 import { MANUAL, ManualLoader } from "./manual.ts";
 import { type PageChange, pageChanges } from "./page_changes.ts";
@@ -18,6 +20,10 @@ import type { StoredSources } from "./stored_sources.ts";
 export interface KeptSource {
   readonly record: SourceRecord;
   readonly store: CorpusStore;
+  /** Gives what was compiled into this executable; there is nothing else to be read then. */
+  readonly compiled?: (() => CompiledCorpus) | undefined;
+  /** Gives the text that stands in while it was never read, in the place of the record's snapshot. */
+  readonly bundled?: (() => BundledSnapshot) | undefined;
 }
 
 /** How sources are read and kept fresh. */
@@ -209,25 +215,26 @@ export class Library extends LibraryView {
 }
 
 /** Brings a kept source to life. */
-export function liveSource({ record, store }: KeptSource, options: SourceOptions): LiveSource {
-  const { log, network = openNetwork, headersOf, refreshEvery, maxStale, noteChange } = options;
-  const loader =
-    record.kind === "folder"
-      ? new FolderLoader(record, store)
-      : new SnapshotLoader({
-          record,
-          store,
-          network,
-          headersOf,
-          read: readerOf(record.kind),
-          bundled: bundledOf(record),
-        });
+export function liveSource(source: KeptSource, options: SourceOptions): LiveSource {
+  const { record } = source;
+  const { log, refreshEvery, maxStale, noteChange } = options;
+  const loader = loaderOf(source, options);
   return new LiveSource(keyOf(record), loader, log, {
     noteChange,
     maxStale,
     refreshEvery: record.refreshEvery ?? refreshEvery,
     packageName: record.kind === "npm" ? packageOf(record.origin) : undefined,
   });
+}
+
+function loaderOf(
+  { record, store, compiled, bundled = bundledOf(record) }: KeptSource,
+  options: SourceOptions,
+): Loader {
+  if (compiled) return new CompiledLoader(keyOf(record), compiled);
+  if (record.kind === "folder") return new FolderLoader(record, store);
+  const { network = openNetwork, headersOf } = options;
+  return new SnapshotLoader({ record, store, network, headersOf, read: readerOf(record.kind), bundled });
 }
 
 async function openNetwork(): Promise<Network> {

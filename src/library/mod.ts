@@ -1,5 +1,6 @@
 /** What is loaded now: sources, their corpora, and where each came from. */
 export type { Progress, ProgressListener } from "./build_corpus.ts";
+export type { CompiledCorpus } from "./compiled_corpus.ts";
 export {
   bytesOf,
   Corpus,
@@ -31,3 +32,6 @@ export { DocumentGone, FileText, MemoryText, type TextStore } from "./text_store
 
 /** Opens the part that builds indexes: a server that opens what is stored needs it not. */
 export const openBuilding = () => import("./build_corpus.ts");
+
+/** Opens the part that reads sources for an executable; only its build needs it. */
+export const openCompiling = () => import("./compile_source.ts");

@@ -1,4 +1,5 @@
 import process from "node:process";
+import { NAME } from "../product/mod.ts";
 
 /** Stores if the disk lets us: a read-only or full home must not keep an agent from its documentation. */
 export function tryToStore(write: () => void): boolean {
@@ -6,7 +7,7 @@ export function tryToStore(write: () => void): boolean {
     write();
     return true;
   } catch (error) {
-    process.stderr.write(`lectern: not stored, serving from memory: ${(error as Error).message}\n`);
+    process.stderr.write(`${NAME}: not stored, serving from memory: ${(error as Error).message}\n`);
     return false;
   }
 }

@@ -9,6 +9,9 @@ const BUILT_IN: Readonly<Record<string, () => Preset | Promise<Preset>>> = {
   "claude-code": async () => (await import("./claude_code/mod.ts")).claudeCode,
 };
 
+/** Names of the presets that lectern brings. */
+export const PRESET_NAMES: readonly string[] = Object.keys(BUILT_IN);
+
 /**
  * A preset by its name, or by the path of its file, which ends in `.json`.
  *
@@ -16,12 +19,11 @@ const BUILT_IN: Readonly<Record<string, () => Preset | Promise<Preset>>> = {
  */
 export async function presetNamed(nameOrFile: string): Promise<Preset> {
   if (Object.hasOwn(BUILT_IN, nameOrFile)) return await BUILT_IN[nameOrFile]!();
-  const names = Object.keys(BUILT_IN);
   if (!/\.json$/i.test(nameOrFile)) {
-    const near = closest(nameOrFile, names);
+    const near = closest(nameOrFile, PRESET_NAMES);
     throw new PresetError(
       "preset_unknown",
-      `There is no preset "${nameOrFile}". Built in: ${names.join(", ")}; the nearest is "${near}". A preset of your own ` +
+      `There is no preset "${nameOrFile}". Built in: ${PRESET_NAMES.join(", ")}; the nearest is "${near}". A preset of your own ` +
         "is a file whose name ends in .json.",
     );
   }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import * as z from "zod/mini";
 import { bindArguments, jsonSchemaOf } from "../host/mod.ts";
+import type { SourceRecord } from "../library/mod.ts";
 import { closest } from "../spelling/mod.ts";
 import type { DocsToolName } from "../tools/mod.ts";
 import { Faults } from "./faults.ts";
@@ -46,14 +47,37 @@ const schema = z.strictObject({
   refreshEvery: z.optional(z.string().check(z.regex(/^(never|[1-9][0-9]{0,3}[mhd])$/))),
 });
 
+/** A module of tools, as a preset names it. */
+export interface ToolModule {
+  /** Absolute path. */
+  readonly module: string;
+  readonly tools: readonly UserTool[];
+}
+
+/** What a preset's file says, checked and loaded. Paths are absolute. */
+export interface CheckedPreset extends Omit<PresetData, "tools" | "sources"> {
+  readonly sources?: readonly SourceRecord[];
+  readonly tools: readonly (DocsToolName | ToolModule)[];
+}
+
 /**
  * Reads a preset from its JSON file. Paths in it are relative to it.
  *
  * @throws PresetError naming each key that is wrong, its value, and what is allowed, all together.
  */
 export async function readPreset(path: string): Promise<Preset> {
+  const { sources, tools, ...data } = await checkedPreset(path);
+  return presetOf({
+    ...data,
+    ...(sources ? { sources: sources.map((record) => ({ record })) } : {}),
+    tools: tools.flatMap<DocsToolName | UserTool>((tool) => (typeof tool === "string" ? [tool] : tool.tools)),
+  });
+}
+
+/** Reads and checks a preset's file like {@linkcode readPreset}, for who wants to know what it is made of. */
+export async function checkedPreset(path: string): Promise<CheckedPreset> {
   const file = resolve(path);
-  return presetOf(await checked(parsed(file), file));
+  return await checked(parsed(file), file);
 }
 
 function parsed(file: string): Readonly<Record<string, unknown>> {
@@ -72,7 +96,7 @@ function parsed(file: string): Readonly<Record<string, unknown>> {
   throw new PresetError("preset_invalid", `The preset ${file} must be a JSON object.`);
 }
 
-async function checked(given: Readonly<Record<string, unknown>>, file: string): Promise<PresetData> {
+async function checked(given: Readonly<Record<string, unknown>>, file: string): Promise<CheckedPreset> {
   const bound = await bindArguments(schema, await jsonSchemaOf(schema, "input", `preset ${file}`), given);
   // The words of the host call every value an argument.
   const faults = new Faults(file);
@@ -86,7 +110,7 @@ async function checked(given: Readonly<Record<string, unknown>>, file: string): 
 
   const { name, version, server, resources, prompts, revisions, guard, refreshEvery } = bound.value;
   const tools = await loadTools(names, dirname(file));
-  for (const fault of toolNameFaults(name, tools.map(nameOf))) {
+  for (const fault of toolNameFaults(name, tools.flatMap(namesOf))) {
     if (fault.isTooLong) faults.addTooLong(fault.message);
     else faults.add(fault.message);
   }
@@ -126,15 +150,18 @@ function unknownTool(name: string): string {
   return `"tools" has ${JSON.stringify(name)}; ${known}; the nearest is "${closest(name, BUILT_IN)}".`;
 }
 
-function nameOf(tool: DocsToolName | UserTool): string {
-  return typeof tool === "string" ? tool : tool.name;
+function namesOf(tool: DocsToolName | ToolModule): readonly string[] {
+  return typeof tool === "string" ? [tool] : tool.tools.map(({ name }) => name);
 }
 
-async function loadTools(names: readonly string[], folder: string): Promise<(DocsToolName | UserTool)[]> {
-  const tools: (DocsToolName | UserTool)[] = [];
+async function loadTools(names: readonly string[], folder: string): Promise<(DocsToolName | ToolModule)[]> {
+  const tools: (DocsToolName | ToolModule)[] = [];
   for (const name of names) {
     if (isBuiltIn(name)) tools.push(name);
-    else tools.push(...(await loadUserTools(resolve(folder, name))));
+    else {
+      const module = resolve(folder, name);
+      tools.push({ module, tools: await loadUserTools(module) });
+    }
   }
   return tools;
 }

@@ -7,19 +7,22 @@ import {
   type Tool,
   type ToolContext,
 } from "../host/mod.ts";
-import type { Library, SourceRecord } from "../library/mod.ts";
+import type { KeptSource, Library } from "../library/mod.ts";
+import { VERSION } from "../product/mod.ts";
 import type { DocsToolName } from "../tools/mod.ts";
 import { LibraryChanges } from "./library_changes.ts";
 import type { Preset, PresetOptions } from "./preset.ts";
 import type { UserTool } from "./user_tools.ts";
-import { VERSION } from "../product/mod.ts";
+
+/** A source that a preset names. */
+export type PresetSource = Omit<KeptSource, "store">;
 
 /** What a preset says; each member but the first two has a default. */
 export interface PresetData extends Pick<Preset, "name" | "server" | "revisions" | "guard"> {
   /** Version in the handshake; lectern's own when left out. */
   readonly version?: string;
   /** What is served; what was added when left out. */
-  readonly sources?: readonly SourceRecord[];
+  readonly sources?: readonly PresetSource[];
   /** Built-in tools by name, and tools of a user, in this order. All that are built in when left out. */
   readonly tools?: readonly (DocsToolName | UserTool)[];
   /** Whether pages are resources. Default: true. */
@@ -88,14 +91,16 @@ async function openRooms(data: PresetData, { only, log }: PresetOptions) {
   const stored = new StoredSources(places());
   const loading = loadingOf(places());
   const { refreshEvery = data.refreshEvery } = loading;
-  const passing = (record: SourceRecord) => ({ record, store: stored.passing(record) });
+  const passing = (source: PresetSource) => ({ ...source, store: stored.passing(source.record) });
   const served = only ?? data.sources?.map(passing);
   const library = new Library({
     ...loading,
     stored,
     log,
     refreshEvery,
-    ...(served ? { only: served } : { declared: (findProject(process.cwd())?.sources ?? []).map(passing) }),
+    ...(served
+      ? { only: served }
+      : { declared: (findProject(process.cwd())?.sources ?? []).map((record) => passing({ record })) }),
   });
   setImmediate(() => library.warmUp());
   const view = room.viewsOf(library);

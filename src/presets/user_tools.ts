@@ -31,7 +31,16 @@ export interface Toolbox {
  * @throws PresetError naming the file and what is wrong with it.
  */
 export async function loadUserTools(file: string): Promise<readonly UserTool[]> {
-  const given = load(file);
+  return await toolsOf(file, load(file));
+}
+
+/**
+ * The tools that a module's default export gives.
+ *
+ * @param file Names the module in messages.
+ * @throws PresetError like {@linkcode loadUserTools}.
+ */
+export async function toolsOf(file: string, given: unknown): Promise<readonly UserTool[]> {
   const tools = typeof given === "function" ? await made(file, given as (box: Toolbox) => unknown) : given;
   if (!Array.isArray(tools)) {
     throw invalid(file, "its default export must be an array of tools, or a function that gives one");

@@ -22,17 +22,24 @@ export interface Running {
 }
 
 /** Starts the program from its sources, with nothing around it but a home. */
-export function start(args: readonly string[], home: string = temporaryFolder(), env: NodeJS.ProcessEnv = {}): Running {
+export function start(
+  args: readonly string[],
+  home: string = temporaryFolder(),
+  env: NodeJS.ProcessEnv = {},
+  input: "ignore" | "pipe" = "ignore",
+  cwd?: string,
+): Running {
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: { LECTERN_HOME: home, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
+    cwd,
+    stdio: [input, "pipe", "pipe"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));
   let [stdout, stderr] = ["", ""];
-  child.stdout.setEncoding("utf8").on("data", (part) => {
+  child.stdout!.setEncoding("utf8").on("data", (part) => {
     stdout += part;
   });
-  child.stderr.setEncoding("utf8").on("data", (part) => {
+  child.stderr!.setEncoding("utf8").on("data", (part) => {
     stderr += part;
   });
   const ended = once(child, "close").then(([exitCode]) => ({ exitCode, stdout, stderr }));
@@ -40,7 +47,7 @@ export function start(args: readonly string[], home: string = temporaryFolder(),
     process: child,
     async said(pattern) {
       while (!pattern.test(stderr)) {
-        const end = await Promise.race([once(child.stderr, "data").then(() => undefined), ended]);
+        const end = await Promise.race([once(child.stderr!, "data").then(() => undefined), ended]);
         if (end) throw new Error(`The program ended: ${JSON.stringify(end)}`);
       }
       return stderr;

@@ -23,8 +23,8 @@ test("what the environment says is told, without the proxy's password", () => {
     proxy: { https: "http://proxy.example:3128/", http: undefined },
     noProxy: "*",
     certificates: [
-      { from: "SSL_CERT_FILE", path: "/etc/one.pem" },
-      { from: "NODE_EXTRA_CA_CERTS", path: "/etc/two.pem" },
+      { from: "SSL_CERT_FILE", path: "/etc/one.pem", trouble: expect.stringContaining("could not be read (ENOENT)") },
+      { from: "NODE_EXTRA_CA_CERTS", path: "/etc/two.pem", trouble: expect.stringContaining("NODE_EXTRA_CA_CERTS") },
     ],
   });
 });

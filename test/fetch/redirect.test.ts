@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { redirected } from "../../src/fetch/redirect.ts";
 import { failureOf } from "./failure_of.ts";
 
-const lead = (from: string, location: string | undefined, allowLocal = false) =>
-  redirected(new URL(from), 301, location, allowLocal);
+const lead = (from: string, location: string | undefined, allowLocal = false, mayLeadTo: string[] = []) =>
+  redirected(new URL(from), 301, location, { allowLocal, mayLeadTo });
 
 test.each([
   ["https://x.dev/a", "/b", "https://x.dev/b", "a path"],
@@ -42,4 +42,16 @@ test.each([
   expect(failure.code).toBe(code);
   expect(failure.message).toMatch(says);
   expect(failure.message).not.toContain("secret");
+});
+
+test.each([
+  ["https://files.z.dev/a?key=1", true, "a host of a domain that was named"],
+  ["https://z.dev/a", true, "the domain itself"],
+  ["https://evilz.dev/a", false, "another domain that ends alike"],
+  ["https://z.dev.evil.dev/a", false, "another domain that begins alike"],
+  ["http://files.z.dev/a", false, "without https"],
+])("to %s may be led: %s, %s", async (location, ok) => {
+  const found = lead("https://y.dev/", location, true, ["z.dev"]);
+  if (ok) expect((await found).href).toBe(location);
+  else expect((await failureOf(found)).code).toBe("redirect");
 });

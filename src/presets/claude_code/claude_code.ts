@@ -1,8 +1,8 @@
 import { createApplication } from "../../host/mod.ts";
+import { VERSION } from "../../product/mod.ts";
 import type { Settings } from "../../settings/mod.ts";
 import type { Preset } from "../preset.ts";
 import { PresetError } from "../preset_error.ts";
-import { VERSION } from "../../product/mod.ts";
 import { type Environment, readConfiguration } from "./configuration.ts";
 import type { Downloading } from "./fetch_docs.ts";
 import type { Patience } from "./peer_lock.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Index } from "../../search/mod.ts";
 import { VERSION } from "../../product/mod.ts";
+import type { Index } from "../../search/mod.ts";
 import { CANARY_VERSION } from "./canaries.ts";
 
 /** Version of what is stored beside the index. */

@@ -1,0 +1,51 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as esbuild from "esbuild";
+import { bundling } from "./bundling.ts";
+import { manual } from "./manual.ts";
+import { bundlePackage, packagesApart } from "./packages_apart.ts";
+import type { Program } from "./plan.ts";
+import { presetAssets } from "./preset.ts";
+import { root } from "./root.ts";
+
+/** What an executable reads through `node:sea`: name → file. */
+export type Assets = Readonly<Record<string, string>>;
+
+/**
+ * Bundles the program, whose dynamic imports then run when they are reached, and apart from it each package that it uses.
+ * All that comes out is the same for every platform.
+ *
+ * @param workshop An empty folder, in which the files are made.
+ */
+export async function bundle(program: Program, workshop: string): Promise<Assets> {
+  const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  const preset = program.preset === undefined ? undefined : await presetAssets(program.preset, workshop);
+  const outfile = join(workshop, "program.cjs");
+  /** Package → the ways in which it is imported, `zod` and `zod/mini` say. */
+  const packages = new Map<string, Set<string>>();
+  await esbuild.build({
+    ...bundling,
+    entryPoints: [program.entry],
+    outfile,
+    banner: { js: "(function(module, require, lecternPackage) {" },
+    footer: { js: "})" },
+    plugins: [packagesApart(packages)],
+    define: {
+      __LECTERN_NAME__: JSON.stringify(program.name),
+      __LECTERN_VERSION__: JSON.stringify(preset?.version ?? version),
+      __LECTERN_BASE_URL__: program.baseUrl === undefined ? "undefined" : JSON.stringify(program.baseUrl),
+      // The loader gives the parts of a preset, which are there only if there is one.
+      ...(preset ? {} : { __LECTERN_PRESET__: "undefined" }),
+      // Valid, so that `new URL("…", import.meta.url)` at the top of a file does not throw; nothing lies there.
+      "import.meta.url": '"file:///lectern.cjs"',
+      "import.meta.dirname": '"/"',
+      "import.meta.filename": '"/lectern.cjs"',
+    },
+  });
+  const manualFile = join(workshop, "manual.json");
+  await writeFile(manualFile, JSON.stringify(await manual()));
+  const bundled = await Promise.all(
+    [...packages].sort().map(([name, specifiers]) => bundlePackage(name, [...specifiers], workshop)),
+  );
+  return Object.assign({ "manual.json": manualFile, "program.cjs": outfile }, preset?.assets, ...bundled);
+}

@@ -1,0 +1,58 @@
+import { writeFile } from "node:fs/promises";
+import { isBuiltin } from "node:module";
+import { isAbsolute, join } from "node:path";
+import * as esbuild from "esbuild";
+import { bundling } from "./bundling.ts";
+import { root } from "./root.ts";
+
+/** A package that stays within the program: of zod little is used, and esbuild leaves the rest out only there. */
+const WITHIN = /^zod(\/|$)/;
+
+/** Leaves every package out of the program, puts the loader's call in its place and writes down what was asked for. */
+export function packagesApart(packages: Map<string, Set<string>>): esbuild.Plugin {
+  return {
+    name: "packages-apart",
+    setup(build) {
+      build.onResolve({ filter: /^[^./]/ }, ({ path, kind, namespace }) => {
+        if (kind === "entry-point" || isBuiltin(path) || isAbsolute(path) || WITHIN.test(path)) return undefined;
+        return { path, namespace: namespace === "package" ? "package-call" : "package" };
+      });
+      // Two steps, so that esbuild takes `default` from the package and not the whole package for it.
+      build.onLoad({ filter: /.*/, namespace: "package" }, ({ path }) => {
+        const from = JSON.stringify(path);
+        return { contents: `export * from ${from}; export { default } from ${from};` };
+      });
+      build.onLoad({ filter: /.*/, namespace: "package-call" }, ({ path: specifier }) => {
+        const name = /^(@[^/]+\/)?[^/]+/.exec(specifier)![0];
+        packages.set(name, (packages.get(name) ?? new Set()).add(specifier));
+        return { contents: `module.exports = lecternPackage(${JSON.stringify(name)}, ${JSON.stringify(specifier)});` };
+      });
+    },
+  };
+}
+
+/** One package as a script of its own, which gives for each way of importing it a function that does. */
+export async function bundlePackage(
+  name: string,
+  specifiers: readonly string[],
+  workshop: string,
+): Promise<Record<string, string>> {
+  const outfile = join(workshop, `${name.replace("/", "+")}.cjs`);
+  const ways: string[] = [];
+  for (const specifier of [...specifiers].sort()) {
+    // A file of its own, since only within an `.mjs` esbuild imports a package just as Node does.
+    const way = join(workshop, `${specifier.replaceAll("/", "+")}.mjs`);
+    await writeFile(way, `import * as way from ${JSON.stringify(specifier)}; export { way };`);
+    ways.push(`${JSON.stringify(specifier)}: () => ({ __esModule: true, ...require(${JSON.stringify(way)}).way })`);
+  }
+  await esbuild.build({
+    ...bundling,
+    // The main file of jsonc-parser hides its imports from a bundler, so that they would be looked for on the disk.
+    mainFields: ["module", "main"],
+    stdin: { contents: `module.exports = { ${ways.join(", ")} };`, resolveDir: root },
+    banner: { js: "(function(module, require) {" },
+    footer: { js: "})" },
+    outfile,
+  });
+  return { [`${name}.cjs`]: outfile };
+}
