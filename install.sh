@@ -72,14 +72,17 @@ read_arguments() {
         take "$1" "$2" && shift
         ;;
       --client=?* | --prefix=?* | --version=?* | --preset=?*) take "${1%%=*}" "${1#*=}" ;;
-      codex) clients="$clients codex" bare=codex ;;
-      *) misused "unknown argument: $1" ;;
+      *)
+        [ "$preset $1" = "kinetis codex" ] || misused "unknown argument: $1"
+        clients="$clients codex"
+        ;;
     esac
     shift
   done
-  case $preset: in
-    :) [ -z "$bare" ] || misused "unknown argument: codex" ;;
-    *) check_kinetis ;;
+  [ -z "$preset" ] || case $clients in
+    '') clients=' claude' ;;
+    ' claude' | ' codex') ;;
+    *) misused "--preset kinetis registers with claude or codex, not with$clients" ;;
   esac
 }
 
@@ -88,8 +91,7 @@ take() {
     --prefix) prefix=$2 ;;
     --version)
       version=${2#v}
-      case $version in [0-9]*.[0-9]*.[0-9]*) ;; *) misused "--version needs a version such as 1.2.3, not $2" ;; esac
-      case $version in *[!0-9A-Za-z.-]*) misused "--version needs a version such as 1.2.3, not $2" ;; esac
+      case $version in [!0-9]* | *[!0-9A-Za-z.-]*) misused "--version needs a version such as 1.2.3, not $2" ;; esac
       ;;
     --preset)
       [ "$2" = kinetis ] || misused "--preset $2 has no installer of its own; kinetis has."
@@ -99,15 +101,6 @@ take() {
       case $2 in *[!a-z0-9-]* | -*) misused "--client needs the name of an agent, such as claude, not $2" ;; esac
       clients="$clients $2"
       ;;
-  esac
-}
-
-check_kinetis() {
-  client=${clients# }
-  client=${client:-claude}
-  case $client in
-    claude | codex) clients=" $client" ;;
-    *) misused "--preset kinetis registers with claude or codex, not with $client" ;;
   esac
 }
 
@@ -160,14 +153,12 @@ check_address() {
     http://?*)
       host=${base#http://}
       host=${host%%/*}
-      port=${host#"${host%:*}"}
-      case ${host%:*}/$host in
-        127.0.0.1/* | localhost/* | '[::1]'/* | */'[::1]')
-          case ${port#:} in *[!0-9]*) [ "$host" = '[::1]' ] && protocols='=http,https' && return ;;
-            *) protocols='=http,https' && return ;;
-          esac
-          ;;
+      case $host in
+        127.0.0.1 | localhost | '[::1]') ;;
+        127.0.0.1:* | localhost:* | '[::1]:'*) case ${host##*:} in '' | *[!0-9]*) host='' ;; esac ;;
+        *) host='' ;;
       esac
+      [ -z "$host" ] || { protocols='=http,https' && return; }
       ;;
   esac
   fail "the address of the release is not one that is fetched from." \
@@ -225,10 +216,10 @@ check_tools() {
   need tar "unpack the program"
   # The small wget of BusyBox does not check who answers.
   if have curl; then
-    client_of=curl
+    fetcher=curl
   else
     case $(wget --version 2>&1) in
-      *'GNU Wget'*) client_of=wget ;;
+      *'GNU Wget'*) fetcher=wget ;;
       *) fail "neither curl nor GNU wget is on PATH; one is needed to fetch the program." \
         "Install curl, then run this again." ;;
     esac
@@ -312,7 +303,7 @@ check_link() {
 check_client() {
   [ "$preset" = kinetis ] || return 0
   have "${clients# }" || fail "${clients# } is not on PATH; the server is registered by it." \
-    "Install it, then run this again; or, for Codex: --preset kinetis codex"
+    "Install it, then run this again. Nothing was changed."
 }
 
 # --- the plan ---------------------------------------------------------------------------------------
@@ -363,7 +354,7 @@ show_said() { sed 's/^/  | /' "$scratch/said" >&2; }
 quietly() {
   what=$1
   shift
-  say "$what …"
+  complain "$what …"
   (cd "$checkout" && "$@") >"$scratch/said" 2>&1 </dev/null && return 0
   show_said
   fail "$* failed; its output stands above." "Mend what it names, then run this again."
@@ -379,19 +370,17 @@ build() {
 # fetch ADDRESS FILE MEGABYTES
 fetch() {
   code=$(
-    ulimit -c 0
     # In units of 512 bytes. More than that is cut off by the system, whatever the length that was announced.
     ulimit -f $(($3 * 2048)) 2>/dev/null
-    case $client_of in
-      curl)
-        exec curl -sSL --globoff --tlsv1.2 --proto "$protocols" --proto-redir "$protocols" --max-redirs 5 \
-          --connect-timeout 20 --speed-limit 100 --speed-time 60 --max-time 1800 -w '%{http_code}' -o "$2" "$1"
-        ;;
-      wget) exec wget -nv -t 1 -T 60 -O "$2" "$1" ;;
-    esac 2>"$scratch/said" </dev/null
+    exec 2>"$scratch/said" </dev/null
+    if [ "$fetcher" = curl ]; then
+      exec curl -sSL --globoff --tlsv1.2 --proto "$protocols" --proto-redir "$protocols" --max-redirs 5 \
+        --connect-timeout 20 --speed-limit 100 --speed-time 60 --max-time 1800 -w '%{http_code}' -o "$2" "$1"
+    fi
+    exec wget -nv -t 1 -T 60 -O "$2" "$1"
   )
   status=$?
-  case $client_of$status in wget8) code=$(sed -n 's/.* ERROR \([0-9]*\).*/\1/p' "$scratch/said") ;; esac
+  case $fetcher$status in wget8) code=$(sed -n 's/.* ERROR \([0-9]*\).*/\1/p' "$scratch/said") ;; esac
   case $status:$code in
     0:200 | 0:) ;;
     *:404) fail "there is no $1 (404)." "Check the address of the release, and that it has this version." ;;
@@ -404,13 +393,13 @@ fetch() {
       ;;
     *)
       show_said
-      fail "$1 could not be fetched: what $client_of says stands above." \
+      fail "$1 could not be fetched: what $fetcher says stands above." \
         "Check the network, the proxy in https_proxy, and the address of the release."
       ;;
   esac
 }
 
-is_html() { head -c 300 "$1" | tr 'A-Z' 'a-z' | grep -q '<!doctype html\|<html'; }
+is_html() { head -c 300 "$1" | tr '[:upper:]' '[:lower:]' | grep -q '<!doctype html\|<html'; }
 
 refuse_html() {
   ! is_html "$1" || fail "$2 is an HTML page, and not what should be there." \
@@ -455,7 +444,7 @@ fetch_program() {
   due=$(sum_due)
   [ -n "$due" ] || fail "$from/SHA256SUMS does not name $archive." \
     "The release was not made for this platform. Build it in a checkout: sh install.sh"
-  say "Fetching $from/$archive …"
+  complain "Fetching $from/$archive …"
   fetch "$from/$archive" "$scratch/$archive" 300
   if [ "$(sum_of "$scratch/$archive")" != "$due" ]; then
     refuse_html "$scratch/$archive" "$from/$archive"
@@ -467,16 +456,15 @@ fetch_program() {
 }
 
 unpack() {
-  mkdir "$scratch/new"
-  case $archive in
-    *.xz) xz -dc "$scratch/$archive" | tar -xf - -C "$scratch/new" ;;
-    *) gzip -dc "$scratch/$archive" | tar -xf - -C "$scratch/new" ;;
-  esac 2>"$scratch/said" </dev/null
   executable=$scratch/new/$NAME
-  [ $? -eq 0 ] && [ -f "$executable" ] && return 0
-  show_said
-  fail "$archive could not be unpacked in $scratch. The disk may be full." \
-    "Make room, or name another place for it: TMPDIR=DIR"
+  case $archive in *.xz) unpacker=xz ;; *) unpacker=gzip ;; esac
+  mkdir "$scratch/new"
+  if ! { $unpacker -dc "$scratch/$archive" | tar -xf - -C "$scratch/new"; } 2>"$scratch/said"; then
+    show_said
+    fail "$archive could not be unpacked in $scratch. The disk may be full." \
+      "Make room, or name another place for it: TMPDIR=DIR"
+  fi
+  [ -f "$executable" ] || fail "$from/$archive has no file $NAME." "Tell who publishes it. Nothing was changed."
 }
 
 # --- the first start --------------------------------------------------------------------------------
@@ -535,18 +523,24 @@ hand_over() {
 }
 
 main() {
-  variables=$(printf '%s' "$NAME" | tr 'a-z-' 'A-Z_')
-  yes='' dry_run='' uninstall='' prefix='' version='' preset='' clients='' bare='' scratch=''
+  variables=$(printf '%s' "$NAME" | tr '[:lower:]-' '[:upper:]_')
+  yes='' dry_run='' uninstall='' prefix='' version='' preset='' clients='' scratch=''
   read_arguments "$@"
   choose_places
-  [ -z "$uninstall" ] || { remove && return; }
+  if [ -n "$uninstall" ]; then
+    remove
+    return
+  fi
   choose_way
   check_system
   check_tools
   check_folder
   check_link
   check_client
-  [ -z "$dry_run" ] || { show_plan && return; }
+  if [ -n "$dry_run" ]; then
+    show_plan
+    return
+  fi
   make_scratch
   if [ -n "$checkout" ]; then build; else fetch_program; fi
   start_once
@@ -556,5 +550,4 @@ main() {
 # In braces, since a shell does nothing of what has no end.
 {
   main "$@"
-  exit $?
 }

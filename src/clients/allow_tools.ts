@@ -2,7 +2,7 @@ import { sameData } from "./canonical.ts";
 import type { ClientContext, Scope } from "./client.ts";
 import { ClientError } from "./client_error.ts";
 import type { RulesPlace } from "./client_kind.ts";
-import { type ConfigFile, readConfigFile } from "./config_file.ts";
+import { bytesOf, type ConfigFile, readConfigFile } from "./config_file.ts";
 import { backUp, type Changing, canPutBack, putBack, receiptOf, writeText } from "./file_change.ts";
 import { FormatFault, isMembers, valueAt } from "./format.ts";
 import { addItems, JSON_FORMAT, removeItems } from "./json_format.ts";
@@ -49,7 +49,7 @@ export function writeRules(
 ): { allowed: Allowed; backup: string | undefined } {
   const backup = backUp(file, changing);
   const folders = writeText(file, text);
-  const receipt = receiptOf(file, backup, folders, earlier, false);
+  const receipt = receiptOf({ ...{ file, backup, folders, earlier }, bytes: bytesOf(file, text), isMixed: false });
   return { allowed: { ...receipt, rules: [...(earlier?.rules ?? []), ...rules] }, backup };
 }
 

@@ -55,7 +55,12 @@ export function readConfigFile(path: string): ConfigFile {
  * @throws ClientError when the file is read-only; NotWritten when the disk does not take it.
  */
 export function writeConfigText(file: ConfigFile, text: string): void {
-  writeConfigBytes(file, Buffer.from(file.bytes?.subarray(0, 3).toString() === MARK ? MARK + text : text));
+  writeConfigBytes(file, bytesOf(file, text));
+}
+
+/** The bytes of a file with new text. */
+export function bytesOf(file: ConfigFile, text: string): Buffer {
+  return Buffer.from(file.bytes?.subarray(0, 3).toString() === MARK ? MARK + text : text);
 }
 
 /** Writes bytes as `writeConfigText` writes text. */

@@ -39,31 +39,32 @@ export function missingFolders(path: string): string[] {
   return missing;
 }
 
-/**
- * What is to be remembered of a change.
- *
- * @param file The file as it was before.
- * @param earlier What is remembered of an earlier change that is not undone.
- * @param isMixed Whether the file held something of ours that no receipt told of.
- */
-export function receiptOf(
-  file: ConfigFile,
-  backup: string | undefined,
-  folders: readonly string[],
-  earlier: FileReceipt | undefined,
-  isMixed: boolean,
-): FileReceipt {
-  const after = digest(readConfigFile(file.path).bytes ?? "");
+/** What is known of a change that is to be remembered. */
+export interface Changed {
+  /** The file as it was before. */
+  readonly file: ConfigFile;
+  /** Its bytes after. */
+  readonly bytes: Uint8Array;
+  readonly backup: string | undefined;
+  /** Folders that were made for it. */
+  readonly folders: readonly string[];
+  /** What is remembered of an earlier change that is not undone. */
+  readonly earlier: FileReceipt | undefined;
+  /** Whether the file held something of ours that no receipt told of. */
+  readonly isMixed: boolean;
+}
+
+/** What is to be remembered of a change, so that it can be undone. */
+export function receiptOf({ file, bytes, backup, folders, earlier, isMixed }: Changed): FileReceipt {
+  const after = digest(bytes);
+  const before = file.bytes && digest(file.bytes);
   // Nobody else wrote in between: the first copy is still what is to come back.
-  if (earlier && file.bytes && digest(file.bytes) === earlier.after) return { ...fileReceipt(earlier), after };
+  if (earlier && before === earlier.after) return { ...fileReceipt(earlier), after };
+  // A run that was killed had written only the receipt, or somebody else put the file back.
+  const isAsBefore = earlier && !earlier.mixed && (earlier.created ? !before : before === earlier.before);
   return {
-    file: file.path,
-    after,
-    backup,
-    before: file.bytes && digest(file.bytes),
-    created: file.bytes === undefined,
-    folders,
-    mixed: isMixed || earlier !== undefined,
+    ...{ file: file.path, after, backup, before, folders, created: before === undefined },
+    mixed: isMixed || (earlier !== undefined && !isAsBefore),
   };
 }
 

@@ -3,7 +3,7 @@ import { readBackup } from "./backups.ts";
 import type { Scope, UnregisterOptions } from "./client.ts";
 import type { ClientKind, ConfigPlace } from "./client_kind.ts";
 import { commandLine, programOf, runClient } from "./client_program.ts";
-import { readConfigFile } from "./config_file.ts";
+import { checkWritable, readConfigFile } from "./config_file.ts";
 import { commandOf } from "./entry.ts";
 import { backUp, type Changing, canPutBack, putBack, removeFile, revert, writeText } from "./file_change.ts";
 import { isMembers, type Members, valueAt } from "./format.ts";
@@ -80,6 +80,7 @@ function registeredFile(
 async function byEdit(plan: Plan): Promise<Finding> {
   const { at, options, receipt, changing } = plan;
   const done: Finding = { action: "removed", file: at.file.path };
+  checkWritable(at.file);
   if (receipt && canPutBack(at.file, receipt)) {
     if (options.dryRun) return { ...done, diff: unifiedDiff(at.file.path, at.file.text, textBefore(receipt)) };
     const backup = backUp(at.file, changing)!;

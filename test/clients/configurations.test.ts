@@ -1,6 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { Receipts } from "../../src/clients/mod.ts";
 import { client, LECTERN, machine } from "./machine.ts";
 
 const FILE = ".cursor/mcp.json";
@@ -184,9 +185,20 @@ describe("a configuration that cannot be worked with is left as it is, and told 
     expect(await cursor.register(LECTERN, { context })).toMatchObject({ action: "failed" });
   });
 
+  test("a file where its folder should be; nothing is remembered of it", async () => {
+    const { context, read } = machine({ ".cursor": "mine" });
+    expect(await cursor.register(LECTERN, { context })).toMatchObject({
+      action: "failed",
+      detail: expect.stringContaining(".cursor"),
+    });
+    expect(read(".cursor")).toBe("mine");
+    expect(new Receipts(context.data).all()).toEqual([]);
+  });
+
   test("a file that is read-only stays so", async () => {
     const { context, home, read } = machine({ [FILE]: "{}" });
     chmodSync(join(home, FILE), 0o444);
+    expect(await cursor.register(LECTERN, { context, dryRun: true })).toMatchObject({ action: "failed" });
     const done = await cursor.register(LECTERN, { context });
     expect(done).toMatchObject({
       action: "failed",

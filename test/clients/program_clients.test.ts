@@ -126,7 +126,7 @@ describe.each(PROGRAMS.slice(0, 2))("a program of %s", (id, file, before) => {
   );
 
   test("that lingers after its work: the file tells that it is done", async () => {
-    const { context } = withProgram(id, { [file]: before }, "lingers", 1_000);
+    const { context } = withProgram(id, { [file]: before }, "lingers", 3_000);
     expect(await client(id).register(LECTERN, { context })).toMatchObject({ action: "added" });
   });
 

@@ -1,101 +1,205 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
   copyFileSync,
-  lstatSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { archive, sums } from "../installation/release.ts";
+import { type ReleaseServer, releaseServer, type Served } from "../installation/release_server.ts";
+import { temporaryFolder } from "../temporary_folder.ts";
 
-/** The line that makes a folder lectern's. */
-export const MARKER = "This folder belongs to lectern: its installer writes here.\n";
+/** The script under test. */
+export const SCRIPT = join(import.meta.dirname, "../../install.sh");
 
-/** Answers to the three requests of the proof, as a program that works would give them. */
-const ANSWERS = [
-  { id: 1, result: { protocolVersion: "2025-11-25", capabilities: {}, serverInfo: { name: "lectern", version: "1" } } },
-  { id: 2, result: { tools: [{ name: "search_docs" }] } },
-  { id: 3, result: { content: [], structuredContent: { results: [{ title: "Sources", snippet: "Add a\nfolder." }] } } },
-];
+/** Platform of this machine, as releases name it. */
+export const PLATFORM = `${process.platform}-${process.arch}`;
 
-/** A program in sh that gives these answers to whatever is asked, then ends so. `word` tells one version from another. */
-export function program(word: string, answers: readonly object[] = ANSWERS, exitCode = 0): string {
-  const lines = answers.map((answer) => `printf '%s\\n' '${JSON.stringify({ jsonrpc: "2.0", ...answer })}'`);
-  return ["#!/bin/sh", `# ${word}`, ...lines, "while read -r line; do :; done", `exit ${exitCode}`, ""].join("\n");
+/** All commands that the script needs when it installs from a release; `PATH` has nothing else. */
+const TOOLS = "bash busybox cat curl cut dash dirname env grep gzip head mkdir mktemp readlink rm sed sh sha256sum tar tr wc xz";
+
+/** Shells that the script has to run under: the words that start one. */
+export const SHELLS = ["dash", "busybox sh", "bash", "sh"].filter((shell) => has(shell.split(" ")[0]!));
+
+/** Whether a command is there. */
+export function has(command: string): boolean {
+  return pathOf(command) !== undefined;
 }
 
-/** A checkout and a home in one folder, with stand-ins for the commands that the installer calls. */
+function pathOf(command: string): string | undefined {
+  return process.env.PATH!.split(":").map((folder) => join(folder, command)).find(existsSync);
+}
+
+/** What a run came to. */
+export interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** How a run differs from `curl … | sh` with nothing else said. */
+export interface Run {
+  readonly shell?: string;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Text of the script, where it is not the real one. */
+  readonly script?: string;
+  /** Path of the script, where it is run as a file. */
+  readonly file?: string;
+  readonly cwd?: string;
+  /** Words in front of the shell. */
+  readonly within?: readonly string[];
+}
+
+/** A machine with a home, the commands that the script needs, and a release server. */
 export class Installer {
-  readonly checkout: string;
+  readonly root: string;
   readonly home: string;
   /** Where the program goes when nothing else is said. */
   readonly folder: string;
   readonly link: string;
-  readonly #commands: string;
+  /** Where the script may keep what it has not installed yet. */
+  readonly scratch: string;
+  readonly commands: string;
+  /** Starts of the stand-in, a line each: its arguments, each in angle brackets. */
+  readonly #events: string;
+  #server: ReleaseServer | undefined;
 
-  constructor(root: string) {
-    this.checkout = join(root, "check out");
-    this.home = join(root, "home");
+  constructor(name = "home") {
+    this.root = temporaryFolder();
+    this.home = join(this.root, name);
     this.folder = join(this.home, ".local/share/lectern");
     this.link = join(this.home, ".local/bin/lectern");
-    this.#commands = join(root, "commands");
-    for (const folder of [this.checkout, this.home, this.#commands]) mkdirSync(folder);
-    copyFileSync(join(import.meta.dirname, "../../install.sh"), join(this.checkout, "install.sh"));
-    for (const file of ["build.ts", "package-lock.json"]) writeFileSync(join(this.checkout, file), "");
-    this.command("uname", "echo Linux");
+    this.scratch = join(this.root, "scratch");
+    this.commands = join(this.root, "commands");
+    this.#events = join(this.root, "events");
+    for (const folder of [this.home, this.scratch, this.commands, join(this.root, "tools")]) mkdirSync(folder);
+    for (const tool of TOOLS.split(" ")) {
+      const path = pathOf(tool);
+      if (path) symlinkSync(path, join(this.root, "tools", tool));
+    }
+    this.command("uname", `[ "$1" = -m ] && echo ${process.arch === "arm64" ? "aarch64" : "x86_64"} || echo Linux`);
     this.command("ldd", "echo 'ldd (GNU libc) 2.36'");
     this.command("getconf", "echo 'glibc 2.36'");
-    this.builds(program("first"));
   }
 
   /** Puts a command before all others on PATH. */
   command(name: string, script: string): void {
-    const file = join(this.#commands, name);
-    writeFileSync(file, `#!/bin/sh\n${script}\n`);
-    chmodSync(file, 0o755);
+    writeProgram(join(this.commands, name), `#!/bin/sh\n${script}\n`);
   }
 
-  /** Lets `npm run build` make this program. */
-  builds(text: string): void {
-    writeFileSync(join(this.checkout, "product"), text);
-    this.command("npm", '[ "$1" = ci ] || { mkdir -p dist && cp product dist/lectern; }');
+  /** Puts a command of this machine on PATH, perhaps under another name. */
+  borrow(command: string, name = command): void {
+    symlinkSync(pathOf(command)!, join(this.commands, name));
   }
 
-  async run(args: string[] = [], environment: Record<string, string> = {}): Promise<Outcome> {
-    const child = spawn("sh", [join(this.checkout, "install.sh"), ...args], {
-      cwd: this.checkout,
-      stdio: ["ignore", "pipe", "pipe"],
+  /** Path that has all commands but these. */
+  pathWithout(...names: string[]): string {
+    const folder = join(this.root, `without ${names.join(" ")}`);
+    mkdirSync(folder);
+    const tools = join(this.root, "tools");
+    for (const tool of readdirSync(tools)) if (!names.includes(tool)) symlinkSync(join(tools, tool), join(folder, tool));
+    return `${this.commands}:${folder}`;
+  }
+
+  /** A program in sh that notes how it is started, and does what a test says besides. */
+  standIn(version: string, { name = "lectern", first = ":", last = ":" } = {}): string {
+    return `#!/bin/sh
+{ printf '<%s>' "$@"; echo; } >>'${this.#events.replaceAll("'", "'\\''")}'
+${first}
+[ "$1" != version ] || echo "${name} ${version} (stand-in)"
+${last}
+`;
+  }
+
+  /** Serves a release as the newest one. */
+  async serves(version = "1.0.0", program = this.standIn(version), name = "lectern"): Promise<ReleaseServer> {
+    this.#server ??= await releaseServer();
+    for (const [path, bytes] of Object.entries(await releaseFiles(version, program, name))) this.server.files.set(path, bytes);
+    return this.server;
+  }
+
+  /** Lets something else lie at a path of the release. */
+  replace(path: string, served: Served | undefined): void {
+    if (served === undefined) this.server.files.delete(path);
+    else this.server.files.set(path, served);
+  }
+
+  get server(): ReleaseServer {
+    return this.#server!;
+  }
+
+  /** Starts of the stand-in so far. */
+  get starts(): string[] {
+    return existsSync(this.#events) ? readFileSync(this.#events, "utf8").trimEnd().split("\n") : [];
+  }
+
+  /** Runs the script, from a pipe unless it is said otherwise. */
+  async run(args: readonly string[] = [], run: Run = {}): Promise<Outcome> {
+    const { shell = "sh", env = {}, script = readFileSync(SCRIPT, "utf8"), file, cwd = this.root, within = [] } = run;
+    const words = [...within, ...shell.split(" "), ...(file === undefined ? ["-s", "--"] : [file]), ...args];
+    const child = spawn(words[0]!, words.slice(1), {
+      cwd,
       env: {
         HOME: this.home,
-        PATH: [this.#commands, dirname(process.execPath), "/usr/bin", "/bin"].join(":"),
-        ...environment,
+        TMPDIR: this.scratch,
+        PATH: `${this.commands}:${join(this.root, "tools")}`,
+        ...(this.#server ? { LECTERN_BASE_URL: this.server.url } : {}),
+        ...env,
       },
     });
+    // A script that ends early leaves the pipe.
+    child.stdin.on("error", () => {}).end(file === undefined ? script : "");
     const said = { stdout: "", stderr: "" };
     child.stdout.setEncoding("utf8").on("data", (text) => (said.stdout += text));
     child.stderr.setEncoding("utf8").on("data", (text) => (said.stderr += text));
-    const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
+    const code = await new Promise<number | null>((resolve, reject) => child.on("error", reject).on("close", resolve));
     return { code, ...said };
   }
 }
 
-export interface Outcome {
-  code: number | null;
-  stdout: string;
-  stderr: string;
+/** A folder that looks like a checkout, in which `npm run build` makes the program. */
+export function checkout(installer: Installer, program = installer.standIn("1.0.0")): string {
+  const folder = join(installer.root, "check out");
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(SCRIPT, join(folder, "install.sh"));
+  for (const file of ["build.ts", "package-lock.json"]) writeFileSync(join(folder, file), "");
+  writeProgram(join(folder, "product"), program);
+  installer.command("npm", '[ "$1" = ci ] || { mkdir -p dist && cat product >dist/lectern && chmod 755 dist/lectern; }');
+  installer.borrow("chmod");
+  installer.command("node", "echo 24.21.0");
+  return folder;
 }
 
-/** All that lies below a folder: path → text, or `→ target` of a link, or `/` of a folder. */
-export function contents(folder: string): Record<string, string> {
-  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
-  return Object.fromEntries(paths.map((path) => [path, describe(join(folder, path))]));
+/** Files of a release of this platform: archives, sums, versions. */
+export async function releaseFiles(version: string, program: string, name = "lectern"): Promise<Record<string, Uint8Array>> {
+  return summed(name, await archive({ [name]: program, LICENSE: "MIT\n", "NOTICES.md": "None.\n" }), version);
 }
 
-function describe(path: string): string {
-  const stats = lstatSync(path);
-  if (stats.isSymbolicLink()) return `→ ${readlinkSync(path)}`;
-  return stats.isDirectory() ? "/" : readFileSync(path, "utf8");
+/** The same of an archive that may hold anything. */
+export function summed(name: string, gz: Buffer, version = "1.0.0"): Record<string, Uint8Array> {
+  const files: Record<string, Uint8Array> = {
+    [`${name}-${PLATFORM}.tar.gz`]: gz,
+    ...(has("xz") ? { [`${name}-${PLATFORM}.tar.xz`]: xz(gz) } : {}),
+    VERSIONS: Buffer.from(`${version}\n`),
+  };
+  return { ...files, SHA256SUMS: Buffer.from(sums(files)) };
+}
+
+function xz(gz: Buffer): Buffer {
+  try {
+    return spawnSync("xz", ["-c", "-0"], { input: gunzipSync(gz) }).stdout;
+  } catch {
+    return Buffer.from("not an archive");
+  }
+}
+
+function writeProgram(path: string, text: string): void {
+  writeFileSync(path, text);
+  chmodSync(path, 0o755);
 }
