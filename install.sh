@@ -313,20 +313,21 @@ show_plan() {
   if [ -n "$checkout" ]; then
     say "  build in $checkout: npm ci --ignore-scripts, npm run build"
   elif [ -n "$version" ]; then
-    say "  fetch of version $version: $archive, SHA256SUMS; if $base/VERSIONS names it"
+    say "  fetch $archive of version $version, if $base/VERSIONS names it"
   else
-    say "  fetch $base/$archive" "and $base/SHA256SUMS"
+    say "  fetch $base/$archive"
+    say "  and check it against $base/SHA256SUMS"
   fi
   say "  place it as $program"
   [ -z "$link" ] || say "  link it as $link"
-  found=$clients
+  found=$clients others=
   [ -n "$found" ] || for client in claude codex gemini qwen opencode copilot amp cline cursor code windsurf zed goose; do
-    have $client && found="$found $client"
+    have $client && found="$found $client" others=', and others that are found by their configuration'
   done
   case $found in
     ' none') say "  register it with no agent" ;;
     '') say "  register it with the agents that are found by their configuration; none is on PATH" ;;
-    *) say "  register it with:$found${clients:-, and others that are found by their configuration}" ;;
+    *) say "  register it with:$found$others" ;;
   esac
 }
 

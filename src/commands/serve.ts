@@ -2,7 +2,7 @@ import { existsSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ownPreset, PRESET_NAMES, type Preset, presetNamed } from "../presets/mod.ts";
 import { IS_BRANDED, NAME } from "../product/mod.ts";
-import { ALL_REVISIONS, ProtocolServer, type Revision, type Revisions } from "../protocol/mod.ts";
+import { ALL_REVISIONS, declaredOnly, ProtocolServer, type Revision, type Revisions } from "../protocol/mod.ts";
 import type { Settings } from "../settings/mod.ts";
 import { places } from "../storage/mod.ts";
 import { serveStdio } from "../transports/mod.ts";
@@ -15,6 +15,8 @@ const PAGE_SIZE = 500;
 
 /** Milliseconds after the start before a newer release is looked for: the client's first questions come first. */
 const BEFORE_UPDATE = 3_000;
+
+const log = logAs(NAME);
 
 /**
  * `lectern serve`
@@ -64,15 +66,18 @@ export const command: Command = {
     const settings = await checkedSettings();
     const named = args.text("preset");
     const preset = named === undefined ? await ownPreset() : await presetNamed(named);
+    const tell = logAs(preset.server.name);
     const withTools = args.has("with-tools");
     if (withTools && !preset.hasOptionalTools) {
       throw new UsageError(`The preset ${preset.name} has all of its tools without --with-tools.`);
     }
-    const application = preset.application({ log, withTools, ...(only ? { only } : {}) });
-    const server = new ProtocolServer(application, { logger: log, pageSize: PAGE_SIZE, ...revisionsOf(preset) });
+    const application = preset.application({ log: tell, withTools, ...(only ? { only } : {}) });
+    const server = new ProtocolServer(application, { logger: tell, pageSize: PAGE_SIZE, ...revisionsOf(preset) });
     if (settings.autoUpdate) setTimeout(updateForNextStart, BEFORE_UPDATE).unref();
     // A load that nobody waits for any more must not keep the process.
-    process.exit(address === undefined ? await overStdio(server) : await overHttp(server, address, args, preset));
+    process.exit(
+      address === undefined ? await overStdio(server, preset) : await overHttp(server, address, args, preset, tell),
+    );
   },
 };
 
@@ -81,25 +86,36 @@ async function updateForNextStart(): Promise<void> {
   await room.updateForNextStart().catch((error) => log("No newer release could be looked for:", error));
 }
 
-async function overStdio(server: ProtocolServer): Promise<number> {
+async function overStdio(server: ProtocolServer, { calls }: Preset): Promise<number> {
   if (process.stdin.isTTY) {
     const more = IS_BRANDED ? ` What else it can do: ${NAME} --help` : "";
     log(`Waiting for an MCP client on standard input; Ctrl-C ends.${more}`);
   }
   // Clients signal again while a server ends: without a listener that would kill it, and its end would look like a crash.
   for (const signal of ["SIGTERM", "SIGHUP", "SIGINT"] as const) process.on(signal, () => {});
-  return await serveStdio(server);
+  return await serveStdio(server, calls ?? {});
 }
 
-async function overHttp(server: ProtocolServer, address: string, args: Arguments, preset: Preset): Promise<number> {
+async function overHttp(
+  server: ProtocolServer,
+  address: string,
+  args: Arguments,
+  preset: Preset,
+  log: Log,
+): Promise<number> {
   const { serveOverHttp } = await import("./serve_http.ts");
   return await serveOverHttp(server, address, args, { guard: preset.guard ?? "open", log });
 }
 
 /** The revisions that a preset names, newest first; all where it names none. */
-function revisionsOf({ revisions: names }: Preset): { revisions?: Revisions } {
-  const [newest, ...older] = ALL_REVISIONS.filter(({ version }: Revision) => names?.includes(version));
+function revisionsOf({ revisions: names, answersOnlyDeclared }: Preset): { revisions?: Revisions } {
+  const spoken = ALL_REVISIONS.filter(({ version }: Revision) => names?.includes(version));
+  const [newest, ...older] = answersOnlyDeclared ? spoken.map(declaredRevision) : spoken;
   return newest === undefined ? {} : { revisions: [newest, ...older] };
+}
+
+function declaredRevision(revision: Revision): Revision {
+  return { ...revision, methods: new Map(declaredOnly(revision.methods)) };
 }
 
 /** Reads what was set, if anything was: a person is told what is wrong with it, not the client. */
@@ -128,12 +144,16 @@ async function sourcesOf(args: Arguments) {
   return namedSources(storedSources(), args, await keptOwnSources());
 }
 
-/** Tells the operator what the client must not see. */
-function log(line: string, reason?: unknown): void {
-  const why = reason === undefined ? "" : ` ${reason instanceof Error ? reason.stack : String(reason)}`;
-  try {
-    writeSync(2, `${NAME}: ${line}${why}\n`);
-  } catch {
-    // Standard error is closed: nobody listens, and the client is still to be served.
-  }
+type Log = (line: string, reason?: unknown) => void;
+
+/** Tells the operator what the client must not see, with a name in front: several servers may share one standard error. */
+function logAs(name: string): Log {
+  return (line, reason) => {
+    const why = reason === undefined ? "" : ` ${reason instanceof Error ? reason.stack : String(reason)}`;
+    try {
+      writeSync(2, `${name}: ${line}${why}\n`);
+    } catch {
+      // Standard error is closed: nobody listens, and the client is still to be served.
+    }
+  };
 }

@@ -25,8 +25,9 @@ export function connector(options: ConnectorOptions): buildConnector.connector {
   const connect = options.build({
     timeout,
     preferH2: true,
-    // Said aloud, since an environment variable could turn it off.
+    // Said aloud, since an environment variable or an option of Node could say otherwise.
     rejectUnauthorized: true,
+    minVersion: "TLSv1.2",
     ...(lookup ? { lookup } : {}),
     ...(secureContext ? { secureContext } : {}),
   }) as (...given: Parameters<buildConnector.connector>) => Socket;

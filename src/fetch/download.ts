@@ -21,6 +21,10 @@ export interface DownloadOptions {
   accept?: string;
   /** Times that a download is tried again after 408, 429, 5xx or a broken connection. Default: 3. */
   retries?: number;
+  /** Whether a redirect is followed; without it one is a failure like any other status. Default: true. */
+  followRedirects?: boolean;
+  /** Gives text in the charset that it came in. Default: text of a known charset is turned into UTF-8. */
+  asSent?: boolean;
   /** Bytes arrived so far, as they were sent, and of how many when the server said so. */
   onProgress?: (arrived: number, total?: number) => void;
 }
@@ -33,7 +37,7 @@ export interface Validators {
 
 /** A finished download; `undefined` bytes mean that the server has nothing newer than the validators. */
 export interface Download {
-  /** Decompressed; text of a known charset is UTF-8. */
+  /** Decompressed; text of a known charset is UTF-8, unless it was asked for as sent. */
   bytes: Uint8Array | undefined;
   /** Where the bytes came from in the end. */
   url: string;

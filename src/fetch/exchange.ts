@@ -44,7 +44,7 @@ export async function exchange(url: URL, options: ExchangeOptions): Promise<Down
     if (status === 304 && wasAsked(options.headers)) {
       return { bytes: undefined, url: url.href, validators: { ...given.validators, ...validatorsOf(headers) } };
     }
-    if (status >= 300 && status < 400 && status !== 304) {
+    if (status >= 300 && status < 400 && status !== 304 && given.followRedirects !== false) {
       return await redirected(url, status, single(headers.location), given);
     }
     const after = retryAfter(single(headers["retry-after"]), Date.now());
@@ -60,7 +60,7 @@ export async function exchange(url: URL, options: ExchangeOptions): Promise<Down
     onProgress: given.onProgress,
   });
   const declared = single(headers["content-type"]);
-  const bytes = toUtf8(raw, declared);
+  const bytes = given.asSent ? raw : toUtf8(raw, declared);
   if (bytes.length > given.maxBytes) throw tooLarge({ url, maxBytes: given.maxBytes });
   const contentType = mediaType(declared);
   return { bytes, url: url.href, validators: validatorsOf(headers), ...(contentType ? { contentType } : {}) };

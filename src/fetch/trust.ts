@@ -56,7 +56,7 @@ export class Trust {
     const files = certificateFiles(this.#settings);
     if (files.length === 0 && this.#system.length === 0) return undefined;
     const named = files.flatMap(({ from, path }) => readCertificates(from, path));
-    return tls.createSecureContext({ ca: [...usual(), ...named, ...this.#system] });
+    return tls.createSecureContext({ minVersion: "TLSv1.2", ca: [...usual(), ...named, ...this.#system] });
   }
 }
 

@@ -5,7 +5,7 @@
  * @module
  */
 
-export { invalidParams } from "../protocol/mod.ts";
+export { internalFailure, invalidParams, type JsonObject } from "../protocol/mod.ts";
 export type { ArgumentError, ArgumentErrorCode } from "./argument_error.ts";
 export { bindArguments } from "./bind_arguments.ts";
 export { ChangeFeed, type ChangeFeedOptions } from "./change_feed.ts";

@@ -7,6 +7,7 @@ import { PresetError } from "./preset_error.ts";
 const BUILT_IN: Readonly<Record<string, () => Preset | Promise<Preset>>> = {
   docs: () => docs,
   "claude-code": async () => (await import("./claude_code/mod.ts")).claudeCode,
+  kinetis: async () => (await import("./kinetis/mod.ts")).kinetis,
 };
 
 /** Names of the presets that lectern brings. */

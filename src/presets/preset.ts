@@ -24,6 +24,10 @@ export interface Preset {
   };
   /** Names of the revisions that it speaks; all when left out. */
   readonly revisions?: readonly string[];
+  /** Whether methods of what it does not offer are unknown, where a revision would answer with an empty list. */
+  readonly answersOnlyDeclared?: boolean;
+  /** Calls that may run at once over standard input, and milliseconds that they may go on after its end. */
+  readonly calls?: { readonly concurrency: number; readonly graceMs: number };
   /** Whether its tools are offered only when `withTools` asks for them. */
   readonly hasOptionalTools?: boolean;
   /** Whether HTTP on a loopback address asks for a token, too. */

@@ -43,12 +43,13 @@ export { containedLogger, type Logger } from "./logger.ts";
 export type { Call, Method, Need } from "./method.ts";
 export type { ProtocolHeaders } from "./mirrored_headers.ts";
 export type { ProgressToken, ReportProgress } from "./progress.ts";
-export { ErrorCode, invalidParams, missingClientCapability, ProtocolError } from "./protocol_error.ts";
+export { ErrorCode, internalFailure, invalidParams, missingClientCapability, ProtocolError } from "./protocol_error.ts";
 export { type ProtocolOptions, ProtocolServer } from "./protocol_server.ts";
 export type { RequestId } from "./request_id.ts";
 export { RequestScope, ScopeKey } from "./request_scope.ts";
 export {
   ALL_REVISIONS,
+  declaredOnly,
   type Revision,
   type Revisions,
   revision20241105,

@@ -63,7 +63,12 @@ export function invalidParams(message: string, data?: JsonObject): ProtocolError
 
 /** −32603 `Internal error.`: the reason stays on this side. */
 export function internalError(): ProtocolError {
-  return new ProtocolError(ErrorCode.internal, "Internal error.");
+  return internalFailure("Internal error.");
+}
+
+/** −32603 with a message of the application's own, which must tell nothing that is private. */
+export function internalFailure(message: string): ProtocolError {
+  return new ProtocolError(ErrorCode.internal, message);
 }
 
 /** −32020: a header of Streamable HTTP does not say what the body says. */

@@ -11,14 +11,20 @@ const onLinux = describe.skipIf(process.platform !== "linux" || !has("curl") || 
 
 /** The arguments that the new program is given to install itself. */
 const handedOver = (installer: Installer, ...more: string[]) =>
-  ["install", "--prefix", installer.folder, "--base-url", installer.server.url, ...more].map((word) => `<${word}>`).join("");
+  ["install", "--prefix", installer.folder, "--base-url", installer.server.url, ...more]
+    .map((word) => `<${word}>`)
+    .join("");
 
 onLinux("install.sh from a release", () => {
   it.each(SHELLS)("fetches, verifies, starts the program once, and hands over to it, under %s", async (shell) => {
     const installer = new Installer();
     const { requests } = await installer.serves();
     const { code, stdout, stderr } = await installer.run([], { shell });
-    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: "", stderr: `Fetching ${installer.server.url}/${XZ} …\n` });
+    expect({ code, stdout, stderr }).toEqual({
+      code: 0,
+      stdout: "",
+      stderr: `Fetching ${installer.server.url}/${XZ} …\n`,
+    });
     expect(requests).toEqual(["SHA256SUMS", XZ]);
     expect(installer.starts).toEqual(["<version>", handedOver(installer)]);
     expect(contents(installer.home)).toEqual({});
@@ -74,13 +80,18 @@ onLinux("install.sh from a release", () => {
 
   it("keeps the rest of the script from a program that reads its input", async () => {
     const installer = new Installer();
-    await installer.serves("1.0.0", installer.standIn("1.0.0", { first: "read -r line && echo \"read: $line\" >&2" }));
+    await installer.serves("1.0.0", installer.standIn("1.0.0", { first: 'read -r line && echo "read: $line" >&2' }));
     expect(await installer.run()).toMatchObject({ code: 0, stderr: expect.not.stringContaining("read: ") });
   });
 
   it("clears what a killed run left nowhere: it lies in the folder for temporary files, and the next run succeeds", async () => {
     const installer = new Installer();
-    await installer.serves("1.0.0", installer.standIn("1.0.0", { first: '[ -e "$HOME/../once" ] || { : >"$HOME/../once"; kill -KILL $PPID; sleep 1; }' }));
+    await installer.serves(
+      "1.0.0",
+      installer.standIn("1.0.0", {
+        first: '[ -e "$HOME/../once" ] || { : >"$HOME/../once"; kill -KILL $PPID; sleep 1; }',
+      }),
+    );
     await installer.run();
     expect(contents(installer.home)).toEqual({});
     expect(readdirSync(installer.scratch)).toHaveLength(1);
@@ -173,7 +184,10 @@ onLinux("install.sh from a release", () => {
       `<install><--prefix><${installer.home}/.local/share/acme-docs><--base-url><${installer.server.url}>`,
     );
     mkdirSync(join(installer.home, "by variable"));
-    const env = { ACME_DOCS_BASE_URL: `${installer.server.url}//`, ACME_DOCS_INSTALL_DIR: join(installer.home, "by variable") };
+    const env = {
+      ACME_DOCS_BASE_URL: `${installer.server.url}//`,
+      ACME_DOCS_INSTALL_DIR: join(installer.home, "by variable"),
+    };
     expect((await installer.run([], { script, env })).code).toBe(0);
     expect(installer.starts.at(-1)).toContain("/by variable>");
     expect(existsSync(installer.folder)).toBe(false);

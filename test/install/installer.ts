@@ -22,7 +22,8 @@ export const SCRIPT = join(import.meta.dirname, "../../install.sh");
 export const PLATFORM = `${process.platform}-${process.arch}`;
 
 /** All commands that the script needs when it installs from a release; `PATH` has nothing else. */
-const TOOLS = "bash busybox cat curl cut dash dirname env grep gzip head mkdir mktemp readlink rm sed sh sha256sum tar tr wc xz";
+const TOOLS =
+  "bash busybox cat curl cut dash dirname env grep gzip head mkdir mktemp readlink rm sed sh sha256sum tar tr wc xz";
 
 /** Shells that the script has to run under: the words that start one. */
 export const SHELLS = ["dash", "busybox sh", "bash", "sh"].filter((shell) => has(shell.split(" ")[0]!));
@@ -33,7 +34,10 @@ export function has(command: string): boolean {
 }
 
 function pathOf(command: string): string | undefined {
-  return process.env.PATH!.split(":").map((folder) => join(folder, command)).find(existsSync);
+  return process.env
+    .PATH!.split(":")
+    .map((folder) => join(folder, command))
+    .find(existsSync);
 }
 
 /** What a run came to. */
@@ -103,7 +107,8 @@ export class Installer {
     const folder = join(this.root, `without ${names.join(" ")}`);
     mkdirSync(folder);
     const tools = join(this.root, "tools");
-    for (const tool of readdirSync(tools)) if (!names.includes(tool)) symlinkSync(join(tools, tool), join(folder, tool));
+    for (const tool of readdirSync(tools))
+      if (!names.includes(tool)) symlinkSync(join(tools, tool), join(folder, tool));
     return `${this.commands}:${folder}`;
   }
 
@@ -120,7 +125,8 @@ ${last}
   /** Serves a release as the newest one. */
   async serves(version = "1.0.0", program = this.standIn(version), name = "lectern"): Promise<ReleaseServer> {
     this.#server ??= await releaseServer();
-    for (const [path, bytes] of Object.entries(await releaseFiles(version, program, name))) this.server.files.set(path, bytes);
+    for (const [path, bytes] of Object.entries(await releaseFiles(version, program, name)))
+      this.server.files.set(path, bytes);
     return this.server;
   }
 
@@ -170,14 +176,21 @@ export function checkout(installer: Installer, program = installer.standIn("1.0.
   copyFileSync(SCRIPT, join(folder, "install.sh"));
   for (const file of ["build.ts", "package-lock.json"]) writeFileSync(join(folder, file), "");
   writeProgram(join(folder, "product"), program);
-  installer.command("npm", '[ "$1" = ci ] || { mkdir -p dist && cat product >dist/lectern && chmod 755 dist/lectern; }');
+  installer.command(
+    "npm",
+    '[ "$1" = ci ] || { mkdir -p dist && cat product >dist/lectern && chmod 755 dist/lectern; }',
+  );
   installer.borrow("chmod");
   installer.command("node", "echo 24.21.0");
   return folder;
 }
 
 /** Files of a release of this platform: archives, sums, versions. */
-export async function releaseFiles(version: string, program: string, name = "lectern"): Promise<Record<string, Uint8Array>> {
+export async function releaseFiles(
+  version: string,
+  program: string,
+  name = "lectern",
+): Promise<Record<string, Uint8Array>> {
   return summed(name, await archive({ [name]: program, LICENSE: "MIT\n", "NOTICES.md": "None.\n" }), version);
 }
 

@@ -2,18 +2,13 @@ import type { Method } from "../method.ts";
 import { discover, listen } from "../methods/mod.ts";
 import { ErrorCode } from "../protocol_error.ts";
 import { revision20251125 } from "./2025-11-25.ts";
+import { declaredOnly } from "./declared_only.ts";
 import type { Revision } from "./revision.ts";
 
 /** What a stateless server cannot answer: what would have to be remembered from one message to the next. */
 const REMOVED = ["initialize", "ping", "resources/subscribe", "resources/unsubscribe", "logging/setLevel"];
 
 const kept = [...revision20251125.methods].filter(([name]) => !REMOVED.includes(name));
-
-/** Every method is answered only when its capability is offered: a list of nothing is no offer. */
-const declaredOnly = kept.map(([name, method]): [string, Method] => {
-  if (name.startsWith("tools/")) return [name, { ...method, needs: "tools" }];
-  return name.startsWith("resources/") ? [name, { ...method, needs: "resources" }] : [name, method];
-});
 
 /**
  * MCP 2026-07-28: no handshake and no session, every message says all of itself. Results say their type, who answered and
@@ -25,7 +20,7 @@ export const revision20260728: Revision = {
   era: "stateless",
   methods: new Map<string, Method>([
     ["server/discover", { run: discover, isOpening: true, holds: "list" }],
-    ...declaredOnly,
+    ...declaredOnly(kept),
     ["subscriptions/listen", { run: listen, needs: "changes", streams: "always", isStanding: true }],
   ]),
   structuredContent: "any value",

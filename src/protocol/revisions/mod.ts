@@ -6,6 +6,7 @@ import { revision20251125 } from "./2025-11-25.ts";
 import { revision20260728 } from "./2026-07-28.ts";
 import type { Revision } from "./revision.ts";
 
+export { declaredOnly } from "./declared_only.ts";
 export type { Revision };
 export { revision20241105, revision20250326, revision20250618, revision20251125, revision20260728 };
 
