@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as esbuild from "esbuild";
-import { bundling } from "./bundling.ts";
+import { bundling, packagesOf } from "./bundling.ts";
 import { manual } from "./manual.ts";
 import { bundlePackage, packagesApart } from "./packages_apart.ts";
 import type { Program } from "./plan.ts";
@@ -11,19 +11,28 @@ import { root } from "./root.ts";
 /** What an executable reads through `node:sea`: name → file. */
 export type Assets = Readonly<Record<string, string>>;
 
+/** A program, bundled. */
+export interface Bundle {
+  /** What the program says is its version. */
+  readonly version: string;
+  readonly assets: Assets;
+  /** The packages whose text is in it, as a lockfile names them, sorted. */
+  readonly packages: readonly string[];
+}
+
 /**
  * Bundles the program, whose dynamic imports then run when they are reached, and apart from it each package that it uses.
  * All that comes out is the same for every platform.
  *
  * @param workshop An empty folder, in which the files are made.
  */
-export async function bundle(program: Program, workshop: string): Promise<Assets> {
+export async function bundle(program: Program, workshop: string): Promise<Bundle> {
   const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   const preset = program.preset === undefined ? undefined : await presetAssets(program.preset, workshop);
   const outfile = join(workshop, "program.cjs");
   /** Package → the ways in which it is imported, `zod` and `zod/mini` say. */
   const packages = new Map<string, Set<string>>();
-  await esbuild.build({
+  const { metafile } = await esbuild.build({
     ...bundling,
     entryPoints: [program.entry],
     outfile,
@@ -44,8 +53,16 @@ export async function bundle(program: Program, workshop: string): Promise<Assets
   });
   const manualFile = join(workshop, "manual.json");
   await writeFile(manualFile, JSON.stringify(await manual()));
-  const bundled = await Promise.all(
-    [...packages].sort().map(([name, specifiers]) => bundlePackage(name, [...specifiers], workshop)),
+  const apart = await Promise.all(
+    [...packages].sort().map(async ([name, specifiers]) => ({
+      name,
+      ...(await bundlePackage(name, [...specifiers], workshop)),
+    })),
   );
-  return Object.assign({ "manual.json": manualFile, "program.cjs": outfile }, preset?.assets, ...bundled);
+  const scripts = Object.fromEntries(apart.map(({ name, file }) => [`${name}.cjs`, file]));
+  return {
+    version,
+    assets: { "manual.json": manualFile, "program.cjs": outfile, ...scripts },
+    packages: [...new Set([...packagesOf(metafile), ...apart.flatMap((one) => one.packages)])].sort(),
+  };
 }

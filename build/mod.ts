@@ -1,7 +1,7 @@
 /** How an executable is made of the sources: for this machine by `build.ts`, for all by `release/`. */
 export { BuildError } from "./build_error.ts";
 export { buildExecutable } from "./build_executable.ts";
-export { type Assets, bundle } from "./bundle.ts";
+export { type Assets, type Bundle, bundle } from "./bundle.ts";
 export { codeCaches } from "./code_cache.ts";
 export { cutCertificate } from "./cut_certificate.ts";
 export { type Embedding, embed } from "./embed.ts";

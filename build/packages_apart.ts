@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { isBuiltin } from "node:module";
 import { isAbsolute, join } from "node:path";
 import * as esbuild from "esbuild";
-import { bundling } from "./bundling.ts";
+import { bundling, packagesOf } from "./bundling.ts";
 import { root } from "./root.ts";
 
 /** A package that stays within the program: of zod little is used, and esbuild leaves the rest out only there. */
@@ -31,13 +31,20 @@ export function packagesApart(packages: Map<string, Set<string>>): esbuild.Plugi
   };
 }
 
+/** A package as a script of its own. */
+export interface BundledPackage {
+  readonly file: string;
+  /** Its folder, and those of the packages that it uses, as a lockfile names them. */
+  readonly packages: readonly string[];
+}
+
 /** One package as a script of its own, which gives for each way of importing it a function that does. */
 export async function bundlePackage(
   name: string,
   specifiers: readonly string[],
   workshop: string,
-): Promise<Record<string, string>> {
-  const outfile = join(workshop, `${name.replace("/", "+")}.cjs`);
+): Promise<BundledPackage> {
+  const file = join(workshop, `${name.replace("/", "+")}.cjs`);
   const ways: string[] = [];
   for (const specifier of [...specifiers].sort()) {
     // A file of its own, since only within an `.mjs` esbuild imports a package just as Node does.
@@ -45,14 +52,14 @@ export async function bundlePackage(
     await writeFile(way, `import * as way from ${JSON.stringify(specifier)}; export { way };`);
     ways.push(`${JSON.stringify(specifier)}: () => ({ __esModule: true, ...require(${JSON.stringify(way)}).way })`);
   }
-  await esbuild.build({
+  const { metafile } = await esbuild.build({
     ...bundling,
     // The main file of jsonc-parser hides its imports from a bundler, so that they would be looked for on the disk.
     mainFields: ["module", "main"],
     stdin: { contents: `module.exports = { ${ways.join(", ")} };`, resolveDir: root },
     banner: { js: "(function(module, require) {" },
     footer: { js: "})" },
-    outfile,
+    outfile: file,
   });
-  return { [`${name}.cjs`]: outfile };
+  return { file, packages: packagesOf(metafile) };
 }

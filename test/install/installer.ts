@@ -149,8 +149,9 @@ ${last}
   async run(args: readonly string[] = [], run: Run = {}): Promise<Outcome> {
     const { shell = "sh", env = {}, script = readFileSync(SCRIPT, "utf8"), file, cwd = this.root, within = [] } = run;
     const words = [...within, ...shell.split(" "), ...(file === undefined ? ["-s", "--"] : [file]), ...args];
-    const child = spawn(words[0]!, words.slice(1), {
+    return await start(words, {
       cwd,
+      input: file === undefined ? script : "",
       env: {
         HOME: this.home,
         TMPDIR: this.scratch,
@@ -159,14 +160,22 @@ ${last}
         ...env,
       },
     });
-    // A script that ends early leaves the pipe.
-    child.stdin.on("error", () => {}).end(file === undefined ? script : "");
-    const said = { stdout: "", stderr: "" };
-    child.stdout.setEncoding("utf8").on("data", (text) => (said.stdout += text));
-    child.stderr.setEncoding("utf8").on("data", (text) => (said.stderr += text));
-    const code = await new Promise<number | null>((resolve, reject) => child.on("error", reject).on("close", resolve));
-    return { code, ...said };
   }
+}
+
+/** Starts a command with nothing but this environment and input, and waits for its end. */
+export async function start(
+  [command, ...args]: readonly string[],
+  { input = "", ...options }: { cwd: string; env: NodeJS.ProcessEnv; input?: string },
+): Promise<Outcome> {
+  const child = spawn(command!, args, options);
+  // A script that ends early leaves the pipe.
+  child.stdin.on("error", () => {}).end(input);
+  const said = { stdout: "", stderr: "" };
+  child.stdout.setEncoding("utf8").on("data", (text) => (said.stdout += text));
+  child.stderr.setEncoding("utf8").on("data", (text) => (said.stderr += text));
+  const code = await new Promise<number | null>((resolve, reject) => child.on("error", reject).on("close", resolve));
+  return { code, ...said };
 }
 
 /** A folder that looks like a checkout, in which `npm run build` makes the program. */

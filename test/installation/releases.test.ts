@@ -14,10 +14,16 @@ function network(texts: Readonly<Record<string, string>>) {
 
 const GITHUB = "https://github.com/o/lectern/releases/latest/download";
 
-it("files of a release on GitHub may come from where GitHub keeps them, and from no private address", async () => {
+it("files of a release on GitHub may come from where GitHub keeps them", async () => {
   const { asked, network: web } = network({ [`${GITHUB}/VERSIONS`]: "1.1.0\n1.0.0\n" });
   await new Releases(GITHUB, web).versions();
-  expect(asked[0]!.options).toMatchObject({ mayLeadTo: ["githubusercontent.com"], allowLocal: false });
+  expect(asked[0]!.options).toMatchObject({ mayLeadTo: ["githubusercontent.com"] });
+});
+
+it("a mirror that somebody named may stand in their own network", async () => {
+  const { asked, network: web } = network({ "https://mirror.corp/lectern/VERSIONS": "1.1.0\n" });
+  await new Releases("https://mirror.corp/lectern", web).versions();
+  expect(asked[0]!.options).toMatchObject({ allowLocal: true });
 });
 
 it.each([
