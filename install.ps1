@@ -63,8 +63,10 @@ function Fail([string] $Happened, [string[]] $Advice) {
   throw (@("$Name was not installed: $Happened") + ($Advice | ForEach-Object { "  $_" })) -join "`n"
 }
 
+$Variables = $Name.ToUpperInvariant() -replace '-', '_'
+
 function Get-Variable-Of([string] $What) {
-  [Environment]::GetEnvironmentVariable(($Name.ToUpperInvariant() -replace '-', '_') + "_$What")
+  [Environment]::GetEnvironmentVariable("${Variables}_$What")
 }
 
 # Where things go, by the rules that the program itself has.
@@ -90,7 +92,7 @@ function Get-Base {
   $given = Get-Variable-Of 'BASE_URL'
   if (-not $given) { $given = $BaseUrl }
   if (-not $given) {
-    Fail 'this script was given no address of a release.' 'Set it: $env:LECTERN_BASE_URL = "https://..."'
+    Fail 'this script was given no address of a release.' ('Set it: $env:' + $Variables + '_BASE_URL = "https://..."')
   }
   $url = $null
   $isUrl = [Uri]::TryCreate($given, [UriKind]::Absolute, [ref] $url)

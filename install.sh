@@ -5,7 +5,7 @@
 # The script looks at the machine, fetches, verifies, and starts the program once. The program does the rest itself
 # (`lectern install`): it puts itself into its place and takes everything back that did not work. So two rules are left for
 # here. What can be refused is refused before anything is fetched or built. And all that is written lies in a folder of
-# its own, which is removed on every way out.
+# its own, which is removed on every way out. Over 400 lines because it has to be one file.
 #
 # shellcheck disable=SC2015 # In `this && that || fail`, either may fail, and `fail` never comes back.
 set -u
@@ -372,7 +372,7 @@ build() {
 fetch() {
   code=$(
     # In units of 512 bytes. More than that is cut off by the system, whatever the length that was announced.
-    ulimit -f $(($3 * 2048)) 2>/dev/null
+
     exec 2>"$scratch/said" </dev/null
     if [ "$fetcher" = curl ]; then
       exec curl -sSL --globoff --tlsv1.2 --proto "$protocols" --proto-redir "$protocols" --max-redirs 5 \

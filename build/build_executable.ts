@@ -23,7 +23,7 @@ export async function buildExecutable(plan: Plan): Promise<void> {
   await inWorkshop(async (workshop) => {
     const assets = await timed(
       "bundle",
-      async () => codeCaches((await bundle(plan, workshop)).assets, workshop),
+      async () => codeCaches((await bundle(plan, workshop)).assets),
       (made) => made["program.cjs"]!,
     );
     const executable = await timed(

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import type { Assets } from "./bundle.ts";
 import { PREDICTABLE } from "./predictable.ts";
@@ -9,9 +9,10 @@ const PROGRAM = "program.cjs";
 
 /**
  * V8's code cache of each script, as assets beside them: worth 35 ms of every start. It is only valid for the platform
- * and the exact Node version that made it, which are those of this process.
+ * and the exact Node version that made it, which are those of this process. They are written beside the scripts.
  */
-export async function codeCaches(assets: Assets, workshop: string): Promise<Assets> {
+export async function codeCaches(assets: Assets): Promise<Assets> {
+  const workshop = dirname(assets[PROGRAM]!);
   const packages = Object.keys(assets).filter((name) => name.endsWith(".cjs") && name !== PROGRAM);
   const caches = packages.map((name) => [name.replace(/cjs$/, "cache"), assets[name]!.replace(/cjs$/, "cache")]);
   const taker = join(import.meta.dirname, "package_caches.ts");

@@ -65,14 +65,18 @@ export function programFrom(flags: ProgramFlags): Program {
   };
 }
 
-/** A base address as programs compare it: without a slash at the end. Plain HTTP is for this machine only. */
+/**
+ * A base address as programs compare it: without a slash at the end. Plain HTTP is for this machine only. Few characters are
+ * allowed, since it is written into scripts.
+ */
 function baseUrlFrom(given: string): string {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url?.hostname ?? "");
-  if (url && !url.search && !url.hash && (url.protocol === "https:" || (url.protocol === "http:" && isLoopback))) {
-    return url.href.replace(/\/+$/, "");
-  }
-  throw new BuildError(`--base-url ${given}: use an https address without ? and # (http for a loopback host only)`);
+  const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback);
+  if (url && isSafe && /^https?:\/\/[\w.~:/%[\]-]+$/.test(url.href)) return url.href.replace(/\/+$/, "");
+  throw new BuildError(
+    `--base-url ${given}: use an https address of letters, digits and .-_~%/ (http for a loopback host only)`,
+  );
 }
 
 /** What the command line asks for, or undefined if it asks for help. */

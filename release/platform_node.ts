@@ -2,7 +2,15 @@ import { execFile } from "node:child_process";
 import { cp, mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { BuildError, hostPlatform, type NodeBinary, nodeBinary, type Platform, platformNamed, root } from "../build/mod.ts";
+import {
+  BuildError,
+  hostPlatform,
+  type NodeBinary,
+  nodeBinary,
+  type Platform,
+  platformNamed,
+  root,
+} from "../build/mod.ts";
 
 /** The Node of a platform, and one of the same version that runs on this machine. */
 export interface PlatformNode {
@@ -30,6 +38,11 @@ export async function platformNode(platform: Platform): Promise<PlatformNode> {
   if (node.version === process.versions.node) return { node, maker: process.execPath };
   const maker = await installed(platformNamed("linux-x64"), "maker");
   return { node, maker: maker.file };
+}
+
+/** The lockfile that the Node of a platform is taken from. */
+export function lockfileOf(platform: Platform): string {
+  return join(platform.id === hostPlatform().id ? root : join(LOCKS, platform.id), "package-lock.json");
 }
 
 async function installed(platform: Platform, name: string): Promise<NodeBinary> {

@@ -97,9 +97,13 @@ export class Library extends LibraryView {
     return [...this.#sources.values()];
   }
 
-  /** The library as one who asks may see it; the whole of it without a limit. */
-  for(viewer: Viewer | undefined): LibraryView {
-    return viewer?.sources ? new LimitedView(this, viewer) : this;
+  /**
+   * The library as one who asks may see it; the whole of it without a limit.
+   *
+   * @param signal Fires when nobody waits for the answer any more: then no source is waited for either.
+   */
+  for(viewer: Viewer | undefined, signal?: AbortSignal): LibraryView {
+    return viewer?.sources || signal ? new LimitedView(this, viewer, signal) : this;
   }
 
   /** Grows whenever the list of pages changes. */

@@ -45,6 +45,11 @@ export abstract class LibraryView {
   /** The folder whose manifests say which versions are in use. */
   abstract get workingFolder(): string;
 
+  /** Fires when nobody waits for an answer any more. */
+  get signal(): AbortSignal | undefined {
+    return undefined;
+  }
+
   /**
    * The source of that name: `name@version`, or a name alone, which means the version that is in use.
    *
@@ -76,7 +81,7 @@ export abstract class LibraryView {
   /** What can be asked now, of one source or of all. Waits a short while for what is loading. */
   async ready(name?: string): Promise<Readiness> {
     const { sources, notes } = this.#chosen(name);
-    return { ...(await readinessOf(sources)), notes };
+    return { ...(await readinessOf(sources, this.signal)), notes };
   }
 
   #chosen(name: string | undefined): ChosenVersions {
@@ -96,7 +101,7 @@ export abstract class LibraryView {
     const parts = /^lectern:\/\/([^/]+)\/(.+)$/.exec(uri);
     if (!parts) return await this.#pageByUrl(uri);
     const source = this.source(parts[1]!.replace(/%40/g, "@"));
-    const { corpora } = await readinessOf([source]);
+    const { corpora } = await readinessOf([source], this.signal);
     const corpus = corpora[0];
     if (!corpus) throw new LibraryError("page_unknown", `The source "${source.name}" has nothing to read yet.`);
     for (const ending of ["", ".md", ".mdx", "/index.md"]) {
@@ -121,15 +126,21 @@ export abstract class LibraryView {
   }
 }
 
-/** A part of another view. */
+/** What one who asks may see of another view, for as long as an answer is waited for. */
 export class LimitedView extends LibraryView {
   readonly #whole: LibraryView;
-  readonly #viewer: Viewer;
+  readonly #viewer: Viewer | undefined;
+  readonly #signal: AbortSignal | undefined;
 
-  constructor(whole: LibraryView, viewer: Viewer) {
+  constructor(whole: LibraryView, viewer: Viewer | undefined, signal: AbortSignal | undefined) {
     super();
     this.#whole = whole;
     this.#viewer = viewer;
+    this.#signal = signal;
+  }
+
+  override get signal(): AbortSignal | undefined {
+    return this.#signal;
   }
 
   sources(): readonly LiveSource[] {
@@ -145,9 +156,15 @@ export class LimitedView extends LibraryView {
   }
 }
 
-async function readinessOf(asked: readonly LiveSource[]): Promise<Omit<Readiness, "notes">> {
+async function readinessOf(
+  asked: readonly LiveSource[],
+  signal: AbortSignal | undefined,
+): Promise<Omit<Readiness, "notes">> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => resolve(undefined), PATIENCE);
+  const giveUp = () => resolve(undefined);
+  const timer = setTimeout(giveUp, PATIENCE);
+  signal?.addEventListener("abort", giveUp);
+  if (signal?.aborted) giveUp();
   try {
     const found = await Promise.all(
       asked.map(async (source) => {
@@ -164,6 +181,7 @@ async function readinessOf(asked: readonly LiveSource[]): Promise<Omit<Readiness
     };
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener("abort", giveUp);
   }
 }
 

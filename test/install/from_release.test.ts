@@ -84,20 +84,32 @@ onLinux("install.sh from a release", () => {
     expect(await installer.run()).toMatchObject({ code: 0, stderr: expect.not.stringContaining("read: ") });
   });
 
-  it("clears what a killed run left nowhere: it lies in the folder for temporary files, and the next run succeeds", async () => {
-    const installer = new Installer();
-    await installer.serves(
-      "1.0.0",
-      installer.standIn("1.0.0", {
-        first: '[ -e "$HOME/../once" ] || { : >"$HOME/../once"; kill -KILL $PPID; sleep 1; }',
-      }),
-    );
-    await installer.run();
-    expect(contents(installer.home)).toEqual({});
-    expect(readdirSync(installer.scratch)).toHaveLength(1);
-    expect((await installer.run()).code).toBe(0);
-    expect(installer.starts.at(-1)).toBe(handedOver(installer));
-  });
+  const once = '[ -e "$TMPDIR/../once" ] || { : >"$TMPDIR/../once"; kill -KILL $PPID; exit 1; }';
+  const moments: { moment: string; kill: (installer: Installer) => void | Promise<void> }[] = [
+    { moment: "while it fetched", kill: (installer) => installer.command("curl", `${once}; exec "$REAL_CURL" "$@"`) },
+    {
+      moment: "while it unpacked",
+      kill: (installer) => installer.command("mkdir", `${once}; exec /bin/mkdir "$@"`),
+    },
+    {
+      moment: "at the first start",
+      kill: async (installer) => void (await installer.serves("1.0.0", installer.standIn("1.0.0", { first: once }))),
+    },
+  ];
+  it.each(moments)(
+    "killed $moment leaves no more than its folder for temporary files, and the next run succeeds",
+    async ({ kill }) => {
+      const installer = new Installer();
+      await installer.serves();
+      await kill(installer);
+      const env = { REAL_CURL: join(installer.root, "tools/curl") };
+      await installer.run([], { env });
+      expect(contents(installer.home)).toEqual({});
+      expect(readdirSync(installer.scratch)).toHaveLength(1);
+      expect((await installer.run([], { env })).code).toBe(0);
+      expect(installer.starts.at(-1)).toBe(handedOver(installer));
+    },
+  );
 
   it.each([
     ["HUP", 129],
