@@ -372,7 +372,7 @@ build() {
 fetch() {
   code=$(
     # In units of 512 bytes. More than that is cut off by the system, whatever the length that was announced.
-
+    ulimit -f $(($3 * 2048)) 2>/dev/null
     exec 2>"$scratch/said" </dev/null
     if [ "$fetcher" = curl ]; then
       exec curl -sSL --globoff --tlsv1.2 --proto "$protocols" --proto-redir "$protocols" --max-redirs 5 \

@@ -58,7 +58,7 @@ export function registryEntry({
 
 /**
  * The name that the registry grants to whoever owns a base address: the account for releases on GitHub, else the domain in
- * reverse. Without an address the entry cannot be published, and says `localhost`.
+ * reverse. Without one that others reach, the entry cannot be published, and says `localhost`.
  */
 export function registryNameFrom(baseUrl: string | undefined, name: string): string {
   const owner = repositoryOf(baseUrl)?.url.split("/").at(-2);
