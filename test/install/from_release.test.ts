@@ -71,6 +71,16 @@ onLinux("install.sh from a release", () => {
     expect(installer.starts.at(-1)).toBe(handedOver(installer, ...passed));
   });
 
+  it("takes an address as it is written, with slashes at its end and signs that mean something to curl", async () => {
+    const installer = new Installer();
+    const { files, requests } = await installer.serves();
+    for (const [path, bytes] of Object.entries(below("{a,b}[1-2]", Object.fromEntries(files)))) files.set(path, bytes);
+    const env = { LECTERN_BASE_URL: `${installer.server.url}/{a,b}[1-2]//` };
+    expect((await installer.run([], { env })).code).toBe(0);
+    expect(requests).toEqual(["{a,b}[1-2]/SHA256SUMS", `{a,b}[1-2]/${XZ}`]);
+    expect(installer.starts.at(-1)).toContain("/{a,b}[1-2]>");
+  });
+
   it.each([1, 3])("ends with the code of the program that installs itself: %i", async (code) => {
     const installer = new Installer();
     await installer.serves("1.0.0", installer.standIn("1.0.0", { last: `[ "$1" = version ] || exit ${code}` }));
