@@ -55,6 +55,8 @@ fail() {
 misused() {
   complain "$1"
   usage >&2
+  # The Kinetis server's own page knows one exit code for whatever fails.
+  [ -z "$preset" ] || exit 1
   exit 2
 }
 

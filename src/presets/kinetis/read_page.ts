@@ -54,7 +54,8 @@ export async function readPage(page: CataloguedPage, reading: PageReading, signa
     return textOf(bytes!, address);
   } catch (error) {
     if (signal.aborted) throw signal.reason;
-    reading.log(oneLine((error as Error).message));
+    const why = oneLine((error as Error).message);
+    reading.log(why.includes(address) ? why : `${address} could not be read. ${why}`);
     throw new PageUnreadable(URI_PREFIX + page.slug);
   }
 }
