@@ -2,16 +2,14 @@ import { existsSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ownPreset, PRESET_NAMES, type Preset, presetNamed } from "../presets/mod.ts";
 import { IS_BRANDED, NAME } from "../product/mod.ts";
-import { ALL_REVISIONS, declaredOnly, ProtocolServer, type Revision, type Revisions } from "../protocol/mod.ts";
+import { ProtocolServer } from "../protocol/mod.ts";
 import type { Settings } from "../settings/mod.ts";
 import { places } from "../storage/mod.ts";
 import { serveStdio } from "../transports/mod.ts";
 import { type Arguments, type Command, UsageError } from "./command.ts";
 import { HTTP_FLAGS } from "./http_flags.ts";
 import { SOURCE_FLAGS } from "./source_flags.ts";
-
-/** Entries of a list in one answer: 500 resources are about 100 KB. */
-const PAGE_SIZE = 500;
+import { spokenBy } from "./spoken_by.ts";
 
 /** Milliseconds after the start before a newer release is looked for: the client's first questions come first. */
 const BEFORE_UPDATE = 3_000;
@@ -72,7 +70,7 @@ export const command: Command = {
       throw new UsageError(`The preset ${preset.name} has all of its tools without --with-tools.`);
     }
     const application = preset.application({ log: tell, withTools, ...(only ? { only } : {}) });
-    const server = new ProtocolServer(application, { logger: tell, pageSize: PAGE_SIZE, ...revisionsOf(preset) });
+    const server = new ProtocolServer(application, { logger: tell, ...spokenBy(preset) });
     if (settings.autoUpdate) setTimeout(updateForNextStart, BEFORE_UPDATE).unref();
     // A load that nobody waits for any more must not keep the process.
     process.exit(
@@ -105,17 +103,6 @@ async function overHttp(
 ): Promise<number> {
   const { serveOverHttp } = await import("./serve_http.ts");
   return await serveOverHttp(server, address, args, { guard: preset.guard ?? "open", log });
-}
-
-/** The revisions that a preset names, newest first; all where it names none. */
-function revisionsOf({ revisions: names, answersOnlyDeclared }: Preset): { revisions?: Revisions } {
-  const spoken = ALL_REVISIONS.filter(({ version }: Revision) => names?.includes(version));
-  const [newest, ...older] = answersOnlyDeclared ? spoken.map(declaredRevision) : spoken;
-  return newest === undefined ? {} : { revisions: [newest, ...older] };
-}
-
-function declaredRevision(revision: Revision): Revision {
-  return { ...revision, methods: new Map(declaredOnly(revision.methods)) };
 }
 
 /** Reads what was set, if anything was: a person is told what is wrong with it, not the client. */

@@ -24,8 +24,11 @@ export interface Preset {
   };
   /** Names of the revisions that it speaks; all when left out. */
   readonly revisions?: readonly string[];
-  /** Whether methods of what it does not offer are unknown, where a revision would answer with an empty list. */
-  readonly answersOnlyDeclared?: boolean;
+  /**
+   * The only requests that it answers, each where what it needs is offered; its lists come whole, so that no cursor is ever
+   * taken. All of its revisions, and lists in pages, when left out.
+   */
+  readonly requests?: readonly string[];
   /** Calls that may run at once over standard input, and milliseconds that they may go on after its end. */
   readonly calls?: { readonly concurrency: number; readonly graceMs: number };
   /** Whether its tools are offered only when `withTools` asks for them. */

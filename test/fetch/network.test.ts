@@ -185,6 +185,29 @@ test("a redirect is followed, and the last address is told", async () => {
   expect((await openNetwork().download(`${origin}/old`, local)).url).toBe(`${origin}/new`);
 });
 
+test("a redirect that nobody wants followed is a failure like any other status", async () => {
+  const asked: (string | undefined)[] = [];
+  const origin = await loopbackServer((request, response) => {
+    asked.push(request.url);
+    response.writeHead(302, { location: "/new" }).end();
+  });
+  const failure = await failureOf(openNetwork().download(`${origin}/old`, { ...local, followRedirects: false }));
+  expect([failure.code, failure.status]).toEqual(["status", 302]);
+  expect(failure.message).toContain(`${origin}/old answered with status 302`);
+  expect(asked).toEqual(["/old"]);
+});
+
+test("a text is left in its charset when it is wanted as sent", async () => {
+  const latin1 = Buffer.from("Größe", "latin1");
+  const origin = await loopbackServer((_request, response) => {
+    response.setHeader("content-type", "text/plain; charset=iso-8859-1");
+    response.end(latin1);
+  });
+  const bytesOf = async (options: DownloadOptions) => (await openNetwork().download(origin, options)).bytes;
+  expect(await bytesOf(local)).toEqual(Buffer.from("Größe"));
+  expect(await bytesOf({ ...local, asSent: true })).toEqual(latin1);
+});
+
 describe("new attempts", () => {
   const busy = (header: string) =>
     loopbackServer((_request, response) => response.writeHead(503, { "retry-after": header }).end());

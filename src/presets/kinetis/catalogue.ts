@@ -31,7 +31,7 @@ export const CATALOGUE: readonly CataloguedPage[] = pages([
   [
     "bootstrapping",
     "Bootstrapping",
-    "Assemble an application at start: its entry points, providers and what runs before a request.",
+    "Wire in bootstrap.php what is not automatic: services of your own, and global middleware that takes arguments.",
   ],
   [
     "routing-validation",
@@ -60,7 +60,11 @@ export const CATALOGUE: readonly CataloguedPage[] = pages([
     "Query Builder",
     "Build parameterized SQL in PHP and map the rows to typed objects, without an ORM and its models.",
   ],
-  ["orm", "ORM", "Map tables to entities, load what belongs to them, and save changes without SQL of your own."],
+  [
+    "orm",
+    "ORM",
+    "Map classes to tables, load entities and what belongs to them, and flush changes in one transaction.",
+  ],
   [
     "migrations",
     "Migrations",
@@ -104,7 +108,7 @@ export const CATALOGUE: readonly CataloguedPage[] = pages([
   [
     "authorization",
     "Authorization",
-    "Decide what a known user may do, and refuse the rest, with rules kept beside the code.",
+    "Decide what a known user may do with checks written as plain methods, and answer a refusal with 403.",
   ],
   [
     "session",
@@ -120,9 +124,13 @@ export const CATALOGUE: readonly CataloguedPage[] = pages([
   [
     "caching",
     "Caching & AOT Compilation",
-    "Precompute for production what reflection would work out on each request, and clear it.",
+    "Precompute for production what reflection would work out on each request, and know when to build anew.",
   ],
-  ["views", "Views", "Render templates to HTML in a response, hand data to them, and escape what users have written."],
+  [
+    "views",
+    "Views",
+    "Render HTML from plain PHP, Latte or Twig templates: choose one engine, wire it, escape, warm its cache.",
+  ],
   [
     "performance-tuning",
     "Performance tuning",
@@ -153,18 +161,22 @@ export const CATALOGUE: readonly CataloguedPage[] = pages([
   [
     "broadcasting",
     "Broadcasting",
-    "Push events from the server to connected browsers, and decide who may listen to what.",
+    "Push events to browsers over the Pusher protocol, and authorize private and presence channels.",
   ],
   [
     "revolt-http-client",
     "HTTP Client",
     "Call other services over HTTP without holding up the other work of the event loop.",
   ],
-  ["redis", "Redis", "Use Redis directly: connect without blocking, send commands, publish and subscribe."],
+  [
+    "redis",
+    "Redis",
+    "Cache values in Redis behind PSR-16: configure it, over TLS, on a cluster, and send commands of your own.",
+  ],
   [
     "search-engines",
-    "Search Engines",
-    "Choose a search engine for an application, and see which packages bring a client for it.",
+    "Search engines",
+    "Choose OpenSearch or Elasticsearch, connect to it, and index and search through one client.",
   ],
   [
     "search-opensearch",
@@ -204,14 +216,18 @@ export const CATALOGUE: readonly CataloguedPage[] = pages([
   [
     "application-recipes",
     "Application Recipes",
-    "Follow complete recipes for common tasks, from the packages needed to the test that proves it.",
+    "Look up a task that recurs: the guides it needs, its risks, what proves it, and what it is not.",
   ],
   [
     "agent-correctness",
-    "Agent Correctness",
-    "Check generated code against the mistakes that agents make most with this framework.",
+    "Agent Correctness Review",
+    "Review a change by a checklist before calling it done: leaks between requests, blocking, retries, drift.",
   ],
-  ["reference", "Reference", "Find the reference page of each part of the framework, with what it covers."],
+  [
+    "reference",
+    "Reference",
+    "Find the reference behind each guide: exact boundaries, behaviour on failure, advanced wiring.",
+  ],
   [
     "container",
     "Container",
@@ -220,82 +236,82 @@ export const CATALOGUE: readonly CataloguedPage[] = pages([
   [
     "appendix-configuration",
     "Appendix: Configuration Reference",
-    "Look up every configuration key and environment variable, its type and its default.",
+    "Look up how configuration is resolved, the keys of named connections, and every key there is.",
   ],
   [
     "appendix-runtime",
     "Appendix: Runtime Reference",
-    "Look up how runtimes are detected, how workers live, and what each adapter does.",
+    "Look up staging of request bodies, forwarded headers, adapters, fiber scheduling and compiled artifacts.",
   ],
   [
     "appendix-testing",
     "Appendix: Testing Reference",
-    "Look up the classes, helpers and assertions for testing, with what each one sets up.",
+    "Look up how the test client builds a request, how a live event loop is told, and adapter conformance.",
   ],
   [
     "appendix-observability",
     "Appendix: Observability Reference",
-    "Look up log records, spans, metrics and their attributes, and where each is emitted.",
+    "Look up how traces are exported, which fiber owns a span's scope, and how fingerprints are made.",
   ],
   [
     "appendix-routing-validation",
     "Appendix: Routing & Validation Reference",
-    "Look up each attribute and constraint, the order of binding, and the errors answered.",
+    "Look up how routes match, parameters bind and values are validated, and the OpenAPI schema of it.",
   ],
   [
     "appendix-middleware",
     "Appendix: Middleware Reference",
-    "Look up the order of middleware, those that are built in, and their options.",
+    "Look up the order of the pipeline and the exact contract of each middleware that is built in.",
   ],
   [
     "appendix-database",
     "Appendix: Database Reference",
-    "Look up connections, pools, transactions, types and errors of the database clients.",
+    "Look up database drivers, sessions, transactions and options, and how connections are registered.",
   ],
   [
     "appendix-query-builder",
     "Appendix: Query Builder Reference",
-    "Look up every method of the query builder, the SQL that it makes and what it refuses.",
+    "Look up the shapes of queries, where SQL dialects differ, and the builder's advanced operations.",
   ],
   [
     "appendix-redis",
     "Appendix: Redis Reference",
-    "Look up the Redis client's commands, its connections and the way it reports errors.",
+    "Look up deadlines of the Redis transport, routing on a cluster, and how the cache works inside.",
   ],
   [
     "appendix-queue",
     "Appendix: Queue Reference",
-    "Look up how jobs are stored, reserved, retried and failed, driver by driver.",
+    "Look up what delivery guarantees, how a worker lives, and how each backend keeps its jobs.",
   ],
   [
     "appendix-sessions",
     "Appendix: Session Reference",
-    "Look up session stores, cookies, life time and locking, and how CSRF tokens are checked.",
+    "Look up session cookies, CSRF tokens and expiry, and the life of a session in each store.",
   ],
   [
     "appendix-authentication",
     "Appendix: Authentication Reference",
-    "Look up guards, tokens, hashing and the exact answers to a request that fails to log in.",
+    "Look up the bearer header, JWT keys, what is validated, and how each failure is answered.",
   ],
   [
     "appendix-storage",
     "Appendix: Storage Reference",
-    "Look up each storage operation, its errors, and where the drivers differ from each other.",
+    "Look up how local files are published, paths confined and symlinks treated, and how S3 fails.",
   ],
   [
     "appendix-search",
     "Appendix: Search Reference",
-    "Look up the search interface, mappings, queries and the errors of each engine.",
+    "Look up settings of the search engines, what their client gives, and the names of its failures.",
   ],
   [
     "appendix-http-client",
     "Appendix: HTTP Client Reference",
-    "Look up the HTTP client's options, time limits, redirects and errors.",
+    "Look up the HTTP client's contracts: URLs, headers, deadlines, responses and the transport.",
   ],
   [
     "appendix-aws-sigv4",
     "Appendix: AWS SigV4 Reference",
-    "Look up how a canonical request is built and signed, and where credentials come from.",
+    "Look up which origin is signed for, where credentials come from, the canonical request, and failures.",
   ],
   [
     "appendix-mcp",

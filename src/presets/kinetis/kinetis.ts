@@ -17,6 +17,9 @@ const NAME = "kinetis-mcp-docs";
 
 const MARKDOWN = "text/markdown";
 
+/** What its page names; whatever else the revision has is unknown here. Those of tools are answered where there are some. */
+const REQUESTS = ["initialize", "ping", "tools/list", "tools/call", "resources/list", "resources/read"];
+
 /**
  * The documentation of Kinetis: pages as resources, and two tools for clients that cannot hold a whole page. Every read is
  * live, from an address that is written here.
@@ -26,7 +29,7 @@ export function kinetisPreset({ download, origin = ORIGIN }: KinetisGiven = {}):
     name: "kinetis",
     server: { name: NAME, instructions: instructions(false) },
     revisions: ["2025-06-18"],
-    answersOnlyDeclared: true,
+    requests: REQUESTS,
     // One after the other, as its page says. A client that ends its messages at once, as a check by hand does, still gets its page.
     calls: { concurrency: 1, graceMs: 8_000 },
     hasOptionalTools: true,
@@ -41,7 +44,11 @@ export function kinetisPreset({ download, origin = ORIGIN }: KinetisGiven = {}):
         origin,
         log,
         download() {
-          network ??= download ? Promise.resolve(download) : ownNetwork();
+          network ??= (download ? Promise.resolve(download) : ownNetwork()).catch((reason: unknown) => {
+            // What was wrong may be mended by the next read.
+            network = undefined;
+            throw reason;
+          });
           return network;
         },
       };

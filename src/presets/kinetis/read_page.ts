@@ -55,8 +55,17 @@ export async function readPage(page: CataloguedPage, reading: PageReading, signa
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     const why = oneLine((error as Error).message);
-    reading.log(why.includes(address) ? why : `${address} could not be read. ${why}`);
+    tell(reading, why.includes(address) ? why : `${address} could not be read. ${why}`);
     throw new PageUnreadable(URI_PREFIX + page.slug);
+  }
+}
+
+/** Whoever listens must not keep the client from its answer. */
+function tell({ log }: PageReading, line: string): void {
+  try {
+    log(line);
+  } catch {
+    // There is nobody else to tell.
   }
 }
 
@@ -70,5 +79,5 @@ function textOf(bytes: Uint8Array, address: string): string {
 }
 
 function oneLine(text: string): string {
-  return text.replace(/\s*[\r\n]+\s*/g, " ");
+  return text.trim().replace(/\s*[\r\n]+\s*/g, " ");
 }

@@ -1,12 +1,10 @@
+import { spokenBy } from "../../../src/commands/spoken_by.ts";
 import type { DownloadOptions, NetworkOptions } from "../../../src/fetch/mod.ts";
 import { type KinetisGiven, kinetisPreset } from "../../../src/presets/kinetis/mod.ts";
-import { declaredOnly, type JsonObject, ProtocolServer, revision20250618 } from "../../../src/protocol/mod.ts";
+import { type JsonObject, ProtocolServer } from "../../../src/protocol/mod.ts";
 import { openNetwork } from "../../fetch/open_network.ts";
 import { certificate } from "../../fetch/secure_server.ts";
 import { request } from "../../protocol/exchange.ts";
-
-/** The one revision that the preset is served with. */
-const REVISION = { ...revision20250618, methods: new Map(declaredOnly(revision20250618.methods)) };
 
 type Downloading = NonNullable<KinetisGiven["download"]>;
 
@@ -35,8 +33,9 @@ export function writtenDownload(pages: Readonly<Record<string, string | Uint8Arr
 /** A client of the preset, through the frames of its wire. */
 export function kinetisClient({ withTools = false, ...given }: KinetisGiven & { withTools?: boolean }) {
   const logged: string[] = [];
-  const application = kinetisPreset(given).application({ withTools, log: (line) => logged.push(line) });
-  const server = new ProtocolServer(application, { revisions: [REVISION], logger: (line) => logged.push(line) });
+  const preset = kinetisPreset(given);
+  const application = preset.application({ withTools, log: (line) => logged.push(line) });
+  const server = new ProtocolServer(application, { ...spokenBy(preset), logger: (line) => logged.push(line) });
   const connection = server.connect({ send: () => {} });
   let id = 0;
 

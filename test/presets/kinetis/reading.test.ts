@@ -66,8 +66,9 @@ describe("a page is given as it lies there", () => {
     const page = "x".repeat(4 * MIB);
     for (const announced of [{}, { "content-length": page.length }]) {
       const { read } = await reading((response) => response.writeHead(200, announced).end(page));
-      const { result } = (await read(URI)) as { result: { contents: [{ text: string }] } };
-      expect(result.contents[0].text === page).toBe(true);
+      const [{ text }] = (await read(URI)).result.contents as [{ text: string }];
+      // Compared here: as a failure 4 MiB would be printed.
+      expect(text === page).toBe(true);
     }
   });
 });
@@ -143,7 +144,6 @@ describe("a read that its client calls off", () => {
     const frame = await answer;
     expect(frame && JSON.parse(frame).error).toEqual(error);
     await hungUp.promise;
-    expect(logged.join()).not.toContain("raw.githubusercontent.com");
-    expect(logged.join()).not.toContain(PATH);
+    expect(logged).toEqual([]);
   });
 });
