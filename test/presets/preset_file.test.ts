@@ -42,7 +42,11 @@ describe("a preset by its name", () => {
   });
 
   test.each([
-    ["dosc", "preset_unknown", 'There is no preset "dosc". Built in: docs, claude-code, kinetis; the nearest is "docs".'],
+    [
+      "dosc",
+      "preset_unknown",
+      'There is no preset "dosc". Built in: docs, claude-code, kinetis; the nearest is "docs".',
+    ],
     ["./nowhere.json", "preset_unreadable", "cannot be read: ENOENT"],
   ])("%s is refused with %s", async (name, code, message) => {
     const error = await presetNamed(name).catch((reason) => reason);

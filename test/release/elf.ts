@@ -34,12 +34,12 @@ export function readElf(file: Buffer): Elf {
     const at = dynamic.offset + index * 16;
     return { tag: file.readBigUInt64LE(at), value: word(at + 8) };
   });
-  const valueOf = (tag: bigint) => entries.find((one) => one.tag === tag)!.value;
-  const strings = offsetOf(valueOf(DYNAMIC.strings));
+  const valueUnder = (tag: bigint) => entries.find((one) => one.tag === tag)!.value;
+  const strings = offsetOf(valueUnder(DYNAMIC.strings));
 
   const versions: string[] = [];
-  let at = offsetOf(valueOf(DYNAMIC.versions));
-  for (let left = valueOf(DYNAMIC.versionCount); left > 0; left--) {
+  let at = offsetOf(valueUnder(DYNAMIC.versions));
+  for (let left = valueUnder(DYNAMIC.versionCount); left > 0; left--) {
     let name = at + file.readUInt32LE(at + 8);
     for (let more = file.readUInt16LE(at + 2); more > 0; more--) {
       versions.push(text(strings + file.readUInt32LE(name + 8)));
