@@ -60,9 +60,10 @@ export async function bundle(program: Program, workshop: string): Promise<Bundle
     })),
   );
   const scripts = Object.fromEntries(apart.map(({ name, file }) => [`${name}.cjs`, file]));
+  const used = [...packagesOf(metafile), ...(preset?.packages ?? []), ...apart.flatMap((one) => one.packages)];
   return {
-    version,
-    assets: { "manual.json": manualFile, "program.cjs": outfile, ...scripts },
-    packages: [...new Set([...packagesOf(metafile), ...apart.flatMap((one) => one.packages)])].sort(),
+    version: preset?.version ?? version,
+    assets: { "manual.json": manualFile, "program.cjs": outfile, ...preset?.assets, ...scripts },
+    packages: [...new Set(used)].sort(),
   };
 }

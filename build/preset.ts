@@ -4,13 +4,15 @@ import * as esbuild from "esbuild";
 import { openCompiling } from "../src/presets/mod.ts";
 import { BuildError } from "./build_error.ts";
 import type { Assets } from "./bundle.ts";
-import { bundling } from "./bundling.ts";
+import { bundling, packagesOf } from "./bundling.ts";
 
 /** What a preset adds to an executable. */
 export interface PresetAssets {
   /** The preset's own version, if it has one: then that of the executable. */
   readonly version: string | undefined;
   readonly assets: Assets;
+  /** The packages that its modules use, as a lockfile names them. */
+  readonly packages: readonly string[];
 }
 
 /** What the names of a preset's assets begin with; the loader knows it. */
@@ -29,12 +31,14 @@ export async function presetAssets(file: string, workshop: string): Promise<Pres
     throw typeof error.code === "string" ? new BuildError(`--preset ${file}: ${error.message}`) : error;
   });
   const assets = Object.entries(files).map(([part, path]) => [PREFIX + part, path] as const);
+  const packages: string[] = [];
   for (const [part, module] of Object.entries(modules)) {
     // No `.cjs`: those are packages, which a code cache is made of.
     const name = `${PREFIX}${part}.js`;
-    assets.push([name, await bundleModule(module, join(workshop, name))]);
+    assets.push([name, join(workshop, name)]);
+    packages.push(...(await bundleModule(module, join(workshop, name))));
   }
-  return { version, assets: Object.fromEntries(assets) };
+  return { version, assets: Object.fromEntries(assets), packages };
 }
 
 /** The name in a preset's file, for a program that is given none; what is wrong with the file is told later. */
@@ -47,9 +51,9 @@ export function nameInPreset(file: string): string | undefined {
   }
 }
 
-/** Bundles a user's module with all that it imports, as one function of `module` and `require`. */
-async function bundleModule(module: string, outfile: string): Promise<string> {
-  await esbuild.build({
+/** Bundles a user's module with all that it imports, as one function of `module` and `require`. Returns the packages in it. */
+async function bundleModule(module: string, outfile: string): Promise<string[]> {
+  const { metafile } = await esbuild.build({
     ...bundling,
     entryPoints: [module],
     outfile,
@@ -61,5 +65,5 @@ async function bundleModule(module: string, outfile: string): Promise<string> {
       "import.meta.filename": '"/lectern.cjs"',
     },
   });
-  return outfile;
+  return packagesOf(metafile);
 }

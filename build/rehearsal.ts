@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Assets } from "./bundle.ts";
@@ -20,11 +20,14 @@ export async function rehearse(assets: Assets, workshop: string): Promise<string
   // A copy, whose name makes the addresses below.
   const source = join(workshop, "manual");
   await cp(join(root, "docs"), source, { recursive: true });
+  // A repository of its own: what the program finds in the folders above would change what is compiled.
+  await mkdir(join(workshop, ".git"), { recursive: true });
   await rm(home, { recursive: true, force: true });
   await rm(cache, { force: true });
   // Twice, since the second session opens what the first one stored.
   for (let session = 0; session < 2; session++) {
     const run = promisify(execFile)(process.execPath, [...PREDICTABLE, stage, "serve", "--source", source], {
+      cwd: workshop,
       env: { LECTERN_HOME: home },
       timeout: 60_000,
     });

@@ -28,7 +28,7 @@ export interface Materials {
  * serial number nor a time, which the format leaves free, so that the same release has the same bill.
  */
 export async function billOfMaterials({ name, version, description, packages, nodes }: Materials): Promise<string> {
-  const lock = await readLock(join(root, "package-lock.json"));
+  const lock = await lockOf(packages);
   const runtimes = await Promise.all(
     nodes.map(async ({ platform, lockfile }) => {
       const locked = (await readLock(lockfile))[`node_modules/${platform.nodePackage}`]!;
@@ -61,6 +61,17 @@ export async function billOfMaterials({ name, version, description, packages, no
     ],
   };
   return `${JSON.stringify(bill, undefined, 2)}\n`;
+}
+
+/** The lockfile, and what stands in the manifests of packages that only a compiled preset uses. */
+async function lockOf(packages: readonly string[]): Promise<Lock> {
+  const lock = await readLock(join(root, "package-lock.json"));
+  const others = packages.filter((folder) => !(folder in lock));
+  const manifests = others.map(async (folder) => {
+    const { version, license, dependencies } = JSON.parse(await readFile(join(root, folder, "package.json"), "utf8"));
+    return [folder, { version, license, dependencies }] as const;
+  });
+  return { ...lock, ...Object.fromEntries(await Promise.all(manifests)) };
 }
 
 async function readLock(file: string): Promise<Lock> {

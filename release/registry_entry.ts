@@ -64,11 +64,9 @@ export function registryNameFrom(baseUrl: string | undefined, name: string): str
   const owner = repositoryOf(baseUrl)?.url.split("/").at(-2);
   if (owner !== undefined) return `io.github.${owner}/${name}`;
   const host = baseUrl === undefined ? "localhost" : new URL(baseUrl).hostname;
-  return `${host
-    .replace(/[[\]:]/g, "")
-    .split(".")
-    .reverse()
-    .join(".")}/${name}`;
+  // An address in numbers is nobody's domain: such a release is tried out on this machine.
+  const domain = /^[[\d]/.test(host) ? "localhost" : host.split(".").reverse().join(".");
+  return `${domain}/${name}`;
 }
 
 function repositoryOf(baseUrl: string | undefined): { url: string; source: string } | undefined {

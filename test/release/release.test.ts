@@ -6,7 +6,8 @@ import { gunzipSync } from "node:zlib";
 import { unzipSync } from "fflate";
 import { unpackTar } from "modern-tar";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PLATFORMS, root } from "../../build/mod.ts";
+import { bundle, embed, inWorkshop, PLATFORMS, platformNamed, programFrom, root } from "../../build/mod.ts";
+import { platformNode } from "../../release/platform_node.ts";
 import { handshake } from "../../src/clients/mod.ts";
 import { shared, sharedPath } from "../shared_folder.ts";
 import { temporaryFolder } from "../temporary_folder.ts";
@@ -182,6 +183,20 @@ describe.skipIf(!canRelease || !xz)("a release (made on Linux x64, with xz)", ()
       expect(serverInfo.version).toBe(VERSION);
     },
   );
+
+  test("what the executables for macOS hold answers on the Node that they have, on Linux", async (context) => {
+    const { node, maker } = await platformNode(platformNamed("darwin-arm64"));
+    if (!has(maker, "--version")) context.skip("Node of that version needs libatomic1");
+    const program = programFrom({ name: "lectern", entry: join(root, "src/main.ts") });
+    const folder = temporaryFolder();
+    await inWorkshop(async (workshop) => {
+      const { assets } = await bundle(program, workshop);
+      const linux = { platform: platformNamed("linux-x64"), node: { ...node, file: maker } };
+      const executable = await embed({ name: "lectern", assets, ...linux, maker, workshop });
+      const env = { PATH: "/usr/bin:/bin", LECTERN_HOME: join(folder, "home"), LECTERN_OFFLINE: "1" };
+      expect(await handshake(executable, ["serve"], { env })).toMatchObject({ serverInfo: { version: VERSION } });
+    });
+  });
 
   test("`npm install` of the packages gives a command that runs, without a network", async () => {
     const folder = temporaryFolder({ "package.json": '{ "private": true }' });
