@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, rmdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { type ClientContext, type Outcome, removeRegistrationRecords, unregisterEverywhere } from "../clients/mod.ts";
 import { type Installation, isOurs, removable, removeInstallation } from "../installation/mod.ts";
 import { IS_BRANDED, NAME } from "../product/mod.ts";
@@ -40,8 +40,9 @@ export const command: Command = {
     removeRegistrationRecords(context.data);
     removeUnused(context.data);
     for (const cache of cacheOf(installation)) rmSync(cache, { recursive: true, force: true });
+    // First, since the folder above it is one that the installer made, and is removed only when it is empty.
+    if (context.data !== installation.folder) removeDataFolder(context.data);
     const isGone = await removeInstallation(installation);
-    removeDataFolder(context.data);
     print(`Removed ${isGone ? installation.folder : installation.program}.`);
     tellKept(installation);
     return outcomes.some(isBad) ? 1 : 0;
@@ -91,7 +92,16 @@ function removeUnused(data: string): void {
 function removeDataFolder(folder: string): void {
   if (isOurs(folder, MARKER) && readdirSync(folder).every((name) => name === MARKER.name)) {
     rmSync(join(folder, MARKER.name));
-    rmSync(folder, { recursive: true });
+    rmdirSync(folder);
+    removeIfEmpty(dirname(folder));
+  }
+}
+
+function removeIfEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // Others keep things in it.
   }
 }
 

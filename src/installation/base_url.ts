@@ -38,7 +38,7 @@ export function checkedBaseUrl(given: string): string {
 }
 
 /** Whether an address is of this machine. */
-function isLoopback({ hostname }: URL): boolean {
+export function isLoopback({ hostname }: URL): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 

@@ -150,6 +150,15 @@ onPosix("lectern uninstall", () => {
     expect(after).toEqual(before);
   });
 
+  it("leaves the home as it was before, though the program was kept elsewhere than what it noted", async () => {
+    const home = emptyHome(CURSOR);
+    const before = contents(home.folder);
+    const elsewhere = join(home.folder, "opt/lectern");
+    await home.install(["--yes", "--prefix", elsewhere]);
+    expect(await home.run(join(elsewhere, "lectern"), ["uninstall", "--yes"])).toMatchObject({ exitCode: 0 });
+    expect(contents(home.folder)).toEqual(before);
+  });
+
   it("keeps what was added, and says where", async () => {
     const home = emptyHome({ "docs/a.md": "# Heather\n" });
     await home.install();

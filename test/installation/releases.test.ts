@@ -20,10 +20,19 @@ it("files of a release on GitHub may come from where GitHub keeps them", async (
   expect(asked[0]!.options).toMatchObject({ mayLeadTo: ["githubusercontent.com"] });
 });
 
-it("a mirror that somebody named may stand in their own network", async () => {
-  const { asked, network: web } = network({ "https://mirror.corp/lectern/VERSIONS": "1.1.0\n" });
-  await new Releases("https://mirror.corp/lectern", web).versions();
-  expect(asked[0]!.options).toMatchObject({ allowLocal: true });
+it.each([
+  ["a mirror that somebody named may stand in their own network", "https://mirror.corp/lectern", GITHUB, true],
+  ["the address that was compiled in is a public one", GITHUB, GITHUB, false],
+  [
+    "a release that was made to be tried out on this machine is updated too",
+    "http://127.0.0.1:1",
+    "http://127.0.0.1:1",
+    true,
+  ],
+])("%s", async (_, base, builtIn, allowLocal) => {
+  const { asked, network: web } = network({ [`${base}/VERSIONS`]: "1.1.0\n" });
+  await new Releases(base, web, builtIn).versions();
+  expect(asked[0]!.options).toMatchObject({ allowLocal });
 });
 
 it.each([
