@@ -36,8 +36,9 @@ export const command: Command = {
       return 0;
     }
     const outcomes = await unregistered(installation, context, false);
-    tellOutcomes(outcomes);
-    removeRegistrationRecords(context.data);
+    // With the records go the copies of the files, which are needed no more.
+    const isForgotten = removeRegistrationRecords(context.data);
+    tellOutcomes(isForgotten ? outcomes.map(({ backup: _, ...outcome }) => outcome) : outcomes);
     removeUnused(context.data);
     for (const cache of cacheOf(installation)) rmSync(cache, { recursive: true, force: true });
     // First, since the folder above it is one that the installer made, and is removed only when it is empty.

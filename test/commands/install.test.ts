@@ -144,6 +144,8 @@ onPosix("lectern uninstall", () => {
     const { exitCode, stdout, stderr } = await home.run(home.program, ["uninstall", "--yes"]);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
     expect(stdout).toMatch(/Cursor: taken out/);
+    // The copies of their files are gone too, so that none is named.
+    expect(stdout).not.toContain("backups");
     const after = contents(home.folder);
     // That of the cache was there for others as well.
     delete after[".cache"];
