@@ -77,6 +77,8 @@ async function run(program: string, args: readonly string[], cwd?: string): Prom
     return await promisify(execFile)(program, [...args], { timeout: 300_000, ...(cwd === undefined ? {} : { cwd }) });
   } catch (error) {
     const { message, stdout = "" } = error as Error & { stdout?: string };
-    throw new BuildError([message.trim(), stdout.trim()].filter(Boolean).join("\n"));
+    // Node 26 needs it on Linux, where slim systems lack it.
+    const advice = message.includes("libatomic") ? "Install the package libatomic1." : "";
+    throw new BuildError([message.trim(), stdout.trim(), advice].filter(Boolean).join("\n"));
   }
 }

@@ -63,10 +63,8 @@ export function registryEntry({
 export function registryNameFrom(baseUrl: string | undefined, name: string): string {
   const owner = repositoryOf(baseUrl)?.url.split("/").at(-2);
   if (owner !== undefined) return `io.github.${owner}/${name}`;
-  const host = baseUrl === undefined ? "localhost" : new URL(baseUrl).hostname;
-  // An address in numbers is nobody's domain: such a release is tried out on this machine.
-  const domain = /^[[\d]/.test(host) ? "localhost" : host.split(".").reverse().join(".");
-  return `${domain}/${name}`;
+  const host = baseUrl?.startsWith("https:") ? new URL(baseUrl).hostname : "localhost";
+  return `${host.split(".").reverse().join(".")}/${name}`;
 }
 
 function repositoryOf(baseUrl: string | undefined): { url: string; source: string } | undefined {

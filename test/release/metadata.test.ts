@@ -95,7 +95,7 @@ describe("the entry in the registry of MCP servers", () => {
     expect(schemaFaults("server", JSON.stringify({ ...entry, name: "no namespace" }))).toContain("must match pattern");
   });
 
-  test.each([
+  test.each<[baseUrl: string | undefined, name: string, reason: string]>([
     [ON_GITHUB, "io.github.somebody/lectern", "the account on GitHub"],
     ["https://docs.example.org/lectern", "org.example.docs/lectern", "a domain, in reverse"],
     ["http://127.0.0.1:8080", "localhost/lectern", "nobody else reaches it"],
