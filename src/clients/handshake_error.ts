@@ -1,3 +1,5 @@
+import { withoutSecrets } from "./without_secrets.ts";
+
 /** What a server did wrong when it was asked as a client would. */
 export type HandshakeErrorCode =
   /** There is no such program, or it may not be run. */
@@ -13,7 +15,7 @@ export type HandshakeErrorCode =
   /** It answered everything, and ended with another exit code than 0. */
   | "exit";
 
-/** A server that does not work as a client would start it. */
+/** A server that does not work as a client would start it. What looks like a secret is not in the message. */
 export class HandshakeError extends Error {
   readonly code: HandshakeErrorCode;
   /** The last that it wrote on standard error. */
@@ -21,7 +23,9 @@ export class HandshakeError extends Error {
 
   constructor(code: HandshakeErrorCode, message: string, stderr: string) {
     const words = stderr.trim();
-    super(words ? `${message} It wrote:\n${words.replace(/^/gm, "  | ")}` : message);
+    super(
+      words ? `${message} It wrote:\n${words.replace(/^.*$/gm, (line) => `  | ${withoutSecrets(line)}`)}` : message,
+    );
     this.name = "HandshakeError";
     this.code = code;
     this.stderr = words;

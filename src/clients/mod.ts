@@ -14,6 +14,7 @@ export {
 } from "./client.ts";
 export { ClientError, type ClientErrorCode } from "./client_error.ts";
 export { CLIENTS, clientNamed, foundClients } from "./clients.ts";
+export { findProgram } from "./find_program.ts";
 export type { Message, Result } from "./frame_exchange.ts";
 export { type Handshake, type HandshakeOptions, handshake, poorEnvironment } from "./handshake.ts";
 export { HandshakeError, type HandshakeErrorCode } from "./handshake_error.ts";
@@ -21,3 +22,4 @@ export { type Receipt, Receipts } from "./receipts.ts";
 export { clientProgram, reregisterByCli } from "./reregister_by_cli.ts";
 export { type ProgramOptions, type ProgramRun, runProgram } from "./run_program.ts";
 export { removeRegistrationRecords, unregisterEverywhere } from "./unregister_everywhere.ts";
+export { argumentsWithoutSecrets } from "./without_secrets.ts";

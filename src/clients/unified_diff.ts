@@ -1,4 +1,5 @@
 import { withoutSecrets } from "./without_secrets.ts";
+import { withoutVariables } from "./without_variables.ts";
 
 /** Lines around a change that are shown. */
 const CONTEXT = 2;
@@ -19,6 +20,7 @@ export function unifiedDiff(path: string, before: string, after: string): string
   const most = Math.min(old.length, fresh.length) - head;
   while (tail < most && old.at(-1 - tail) === fresh.at(-1 - tail)) tail++;
   const from = Math.max(0, head - CONTEXT);
+  const [oldClean, freshClean] = [linesOf(withoutVariables(before)), linesOf(withoutVariables(after))];
   const shown = (lines: readonly string[], mark: string, start: number, end: number) =>
     lines.slice(start, end).map((line) => mark + shortened(withoutSecrets(line)));
   const oldEnd = Math.min(old.length, old.length - tail + CONTEXT);
@@ -27,10 +29,10 @@ export function unifiedDiff(path: string, before: string, after: string): string
     `--- ${before ? path : "/dev/null"}`,
     `+++ ${after ? path : "/dev/null"}`,
     `@@ -${range(from, oldEnd)} +${range(from, freshEnd)} @@`,
-    ...shown(old, " ", from, head),
-    ...shown(old, "-", head, old.length - tail),
-    ...shown(fresh, "+", head, fresh.length - tail),
-    ...shown(old, " ", old.length - tail, oldEnd),
+    ...shown(oldClean, " ", from, head),
+    ...shown(oldClean, "-", head, old.length - tail),
+    ...shown(freshClean, "+", head, fresh.length - tail),
+    ...shown(oldClean, " ", old.length - tail, oldEnd),
   ].join("\n");
 }
 

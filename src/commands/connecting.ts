@@ -39,14 +39,19 @@ export async function connectingProgram(
   const named = args.list("client");
   const isNone = named.includes("none");
   if (isNone && named.length > 1) throw new UsageError("--client none goes with no other.");
-  let clients = isNone ? [] : named.length > 0 ? named.map(known) : await found(context);
+  const isChosen = named.length > 0;
+  let clients = isNone ? [] : isChosen ? named.map(known) : await found(context);
+  let isDeclined = false;
   const registration = registrationOf(installation);
   const register = (dryRun: boolean) => inTurn(clients, (client) => client.register(registration, { context, dryRun }));
   return {
     async ask(isSure) {
-      if (isSure || named.length > 0 || clients.length === 0) return;
+      if (isSure || isChosen || clients.length === 0) return;
       const titles = clients.map(({ title }) => title).join(", ");
-      if ((await askPerson(`Register ${NAME} with ${titles}?`)) === false) clients = [];
+      if ((await askPerson(`Register ${NAME} with ${titles}?`)) === false) {
+        clients = [];
+        isDeclined = true;
+      }
     },
     async rehearse() {
       if (clients.length === 0) print("Would register it with no agent.");
@@ -54,9 +59,8 @@ export async function connectingProgram(
     },
     async connect() {
       if (clients.length === 0) {
-        print(
-          `${isNone || named.length > 0 ? "" : "No agent was found on this machine. "}Later: ${NAME} register --all`,
-        );
+        const why = isDeclined ? "Registered with no agent. " : isChosen ? "" : "No agent was found on this machine. ";
+        print(`${why}Later: ${NAME} register --all`);
         return true;
       }
       const outcomes = await register(false);

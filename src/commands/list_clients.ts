@@ -1,4 +1,4 @@
-import { CLIENTS, type Client, type ClientContext, type Scope } from "../clients/mod.ts";
+import { argumentsWithoutSecrets, CLIENTS, type Client, type ClientContext, type Scope } from "../clients/mod.ts";
 import type { Arguments } from "./command.ts";
 import { faint, print, printJson, strong } from "./terminal.ts";
 
@@ -11,6 +11,7 @@ interface Row {
   readonly file: string | null;
   readonly registered: boolean;
   readonly command: string | null;
+  /** Without what looks like a secret. */
   readonly args: readonly string[];
   readonly ours: boolean;
   /** Why its configuration cannot be read. */
@@ -49,7 +50,7 @@ async function rowOf(
       file: server?.file ?? null,
       registered: server !== undefined,
       command: server?.command ?? null,
-      args: server?.args ?? [],
+      args: argumentsWithoutSecrets(server?.args ?? []),
       ours: server !== undefined && (server.ours || (program !== undefined && server.command === program)),
       error: null,
     };

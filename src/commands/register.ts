@@ -1,6 +1,7 @@
 import {
   type Client,
   type ClientContext,
+  findProgram,
   type Handshake,
   handshake,
   type Outcome,
@@ -69,6 +70,10 @@ export async function register(args: Arguments, { context, program }: Registerin
   if (args.has("json")) printJson({ name, command: registration.command, args: server, scope, outcomes });
   else if (outcomes.length === 0) note(`No agent was found on this machine. Known: ${CLIENT_IDS.join(", ")}.`);
   else printOutcomes(outcomes);
+  if (scope === "project" && !findProgram(NAME, context))
+    note(
+      `What was registered starts ${NAME} by its name, which is not on your PATH; it has to be on that of everybody who works here. To have it there: ${NAME} install`,
+    );
   const isGood = ({ action }: Outcome) => action === "added" || action === "replaced" || action === "unchanged";
   return outcomes.length > 0 && outcomes.every(isGood) ? 0 : 1;
 }

@@ -43,7 +43,7 @@ export const command: Command = {
     for (const cache of cacheOf(installation)) rmSync(cache, { recursive: true, force: true });
     // First, since the folder above it is one that the installer made, and is removed only when it is empty.
     if (context.data !== installation.folder) removeDataFolder(context.data);
-    const isGone = await removeInstallation(installation);
+    const isGone = await removeInstallation(installation, note);
     print(`Removed ${isGone ? installation.folder : installation.program}.`);
     tellKept(installation);
     return outcomes.some(isBad) ? 1 : 0;

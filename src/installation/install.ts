@@ -50,12 +50,11 @@ export async function install(installation: Installation, options: InstallOption
   const signals = undoOnSignals(undo);
   try {
     const made = claimFolder(installation, undo);
-    const placed = await whileLocked(installation, () =>
-      undo.onFailure(async () => {
-        const placed = await placeAndRecord(installation, options, made, undo);
-        return installation.updatesDaily ? placed : { ...placed, proof: await proveAndSettle(installation, options) };
-      }),
-    );
+    const work = async () => {
+      const placed = await placeAndRecord(installation, options, made, undo);
+      return installation.updatesDaily ? placed : { ...placed, proof: await proveAndSettle(installation, options) };
+    };
+    const placed = await whileLocked(installation, () => undo.onFailure(work), { say: options.say });
     return "proof" in placed ? placed : { ...placed, proof: await proveUnlocked(installation, options, undo) };
   } catch (error) {
     undo.run();
@@ -74,10 +73,11 @@ async function placeAndRecord(
   // Once more: whoever held the lock may have failed, and taken the folder back.
   const made = [...madeBefore, ...claimFolder(installation, undo)];
   checkPlace(installation);
+  // First, so that a later installation knows of them though this one is killed.
+  noteMadeFolders(installation, made, undo);
   options.say(`Putting it into ${installation.folder} …`);
   const placed = await place(installation, copyOf(options.source), undo);
-  made.push(...placeLink(installation, undo));
-  noteMadeFolders(installation, made, undo);
+  noteMadeFolders(installation, placeLink(installation, undo), undo);
   writeStamp(installation, undo);
   if (options.baseUrl !== undefined) recordBaseUrl(installation, options.baseUrl, undo);
   return placed;

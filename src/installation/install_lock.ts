@@ -5,21 +5,35 @@ import { InstallationError } from "./installation_error.ts";
 /** Milliseconds that one installer waits for another; a large download over a slow line takes longer than most. */
 const PATIENCE = 60_000;
 
+/** Milliseconds after which a person is told that there is another. */
+const SILENCE = 1_000;
+
+/** How another is waited for. */
+interface Waiting {
+  /** Tells the person, a line at a time. */
+  readonly say?: (line: string) => void;
+  /** Milliseconds. */
+  readonly patience?: number;
+  /** Milliseconds before the person is told. */
+  readonly silence?: number;
+}
+
 /**
  * Runs `work` while this process alone changes the installation. The lock dies with its holder.
  *
- * @param patience Milliseconds to wait for another.
  * @throws InstallationError when another holds the lock for longer; LockUnavailable; whatever `work` throws.
  */
 export async function whileLocked<T>(
   { folder, lock }: Installation,
   work: () => Promise<T>,
-  patience = PATIENCE,
+  { say, patience = PATIENCE, silence = SILENCE }: Waiting = {},
 ): Promise<T> {
   const timeIsOver = new AbortController();
   const timer = setTimeout(() => timeIsOver.abort(), patience);
+  const word = setTimeout(() => say?.(`Waiting for another installation or update in ${folder} …`), silence);
   const atWork = async () => {
     clearTimeout(timer);
+    clearTimeout(word);
     return await work();
   };
   try {
@@ -32,5 +46,6 @@ export async function whileLocked<T>(
     );
   } finally {
     clearTimeout(timer);
+    clearTimeout(word);
   }
 }

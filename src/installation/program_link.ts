@@ -48,11 +48,9 @@ export function placeLink({ link, program }: Installation, undo: Undo): readonly
   }
 }
 
-/** Removes the link if it leads to the program; gives whether it did. */
-export function removeLink({ link, program }: Installation): boolean {
-  if (link === undefined || targetOf(link) !== program) return false;
-  rmSync(link);
-  return true;
+/** The link, if it leads to the program. */
+export function ownLink({ link, program }: Installation): string | undefined {
+  return link !== undefined && targetOf(link) === program ? link : undefined;
 }
 
 function isOwnLink(link: string, program: string, marker: Marker): boolean {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Handshake, handshake } from "../clients/mod.ts";
+import { NAME } from "../product/mod.ts";
 import type { Installation } from "./installation.ts";
 import { InstallationError } from "./installation_error.ts";
 
@@ -33,7 +34,10 @@ export async function prove(
   } catch (cause) {
     throw new InstallationError(
       `The new program does not answer as it should: ${(cause as Error).message}`,
-      product === "kinetis" ? ["It reads a page from the web to prove itself: is there a connection?"] : [],
+      [
+        ...(product === "kinetis" ? ["It reads a page from the web to prove itself: is there a connection?"] : []),
+        `It is taken back, and all is as it was before. What may be wrong on this machine: ${NAME} doctor`,
+      ],
       { cause },
     );
   } finally {

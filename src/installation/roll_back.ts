@@ -25,7 +25,7 @@ export async function rollBack(
   const undo = new Undo();
   const signals = undoOnSignals(undo);
   try {
-    return await whileLocked(installation, () =>
+    const work = () =>
       undo.onFailure(async () => {
         checkFolder(installation);
         const { previous, serverArguments } = installation;
@@ -44,8 +44,8 @@ export async function rollBack(
         writeStamp(installation, undo);
         settle(installation);
         return versionIn(version) ?? version;
-      }),
-    );
+      });
+    return await whileLocked(installation, work, { say });
   } finally {
     signals.end();
   }

@@ -50,11 +50,9 @@ export async function update(installation: Installation, options: UpdateOptions)
   const recent = (): Update | undefined =>
     isForced || isDue(installation) ? undefined : { action: "recent", secondsAgo: sinceStamp(installation) ?? 0 };
   const base = baseUrlOf(installation, options.env);
-  return (
-    recent() ??
-    // Who held the lock may just have done it.
-    (await whileLocked(installation, async () => recent() ?? (await updateLocked(installation, base, options))))
-  );
+  // Who held the lock may just have done it.
+  const work = async () => recent() ?? (await updateLocked(installation, base, options));
+  return recent() ?? (await whileLocked(installation, work, { say: options.say }));
 }
 
 async function updateLocked(installation: Installation, base: string, options: UpdateOptions): Promise<Update> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { unifiedDiff } from "../../src/clients/unified_diff.ts";
-import { withoutSecrets } from "../../src/clients/without_secrets.ts";
+import { argumentsWithoutSecrets, withoutSecrets } from "../../src/clients/without_secrets.ts";
 
 test.each([
   ["lines put in, with two around", "a\nb\nc\nd\ne\n", "a\nb\nc\nX\nd\ne\n", "@@ -2,4 +2,5 @@\n b\n c\n+X\n d\n e"],
@@ -18,7 +18,8 @@ test("a file that is new comes from nowhere, one that goes leads there", () => {
 });
 
 test("a file on one long line is cut", () => {
-  const line = "x".repeat(5_000);
+  // So long that a look at each part of it would take minutes.
+  const line = "x".repeat(500_000);
   const diff = unifiedDiff("/f", `${line}\n`, `${line}y\n`);
   expect(diff.length).toBeLessThan(600);
 });
@@ -31,6 +32,9 @@ describe("what looks like a secret is blotted out", () => {
     ["password: abc", 'password: "…"'],
     ["client_secret = 'a\"b'", 'client_secret = "…"'],
     ['"x-api-key": "a\\"b"', '"x-api-key": "…"'],
+    ['"args": ["serve", "--api-key", "abc"]', '"args": ["serve", "--api-key", "…"]'],
+    ["serve --token abc --yes", 'serve --token "…" --yes'],
+    ["https_proxy is http://me:abc@127.0.0.1:9", "https_proxy is http://…@127.0.0.1:9"],
     ['args = ["sk1234567890abcdefghijklmnop"]', 'args = ["…"]'],
   ])("%s", (line, clean) => {
     expect(withoutSecrets(line)).toBe(clean);
@@ -41,8 +45,47 @@ describe("what looks like a secret is blotted out", () => {
     '"args": ["serve", "--source", "./docs"]',
     '"type": "stdio"',
     "[mcp_servers.lectern]",
+    "EACCES: permission denied",
+    "serve --tokens-file --yes",
     'command = "/home/someone/.local/share/lectern/lectern"',
   ])("and nothing else: %s", (line) => {
     expect(withoutSecrets(line)).toBe(line);
   });
+});
+
+describe("a rehearsal shows no variable of another server, whatever its name", () => {
+  test.each([
+    ["JSON on one line", '{"a":{"env":{"K":"hush","L":"hu}sh"}},', "}"],
+    ["JSON over lines", '{\n"environment": {\n"a": "hush", // hu\n"b": "hush"\n},', "}"],
+    ["TOML in braces", 'env = { K = "hush" }', ""],
+    ["a table of TOML", "[mcp_servers.a.env]\r\nK = \"hush\"\r\nl = 'hush'\r", "\n[x]\n"],
+    ["YAML in braces", "a: {cmd: x, envs: {K: hush}}", "b: 1\n"],
+    ["YAML over lines", "a:\n  envs:\n    K: hush\n    L: 'hush'", "  cmd: x\n"],
+  ])("%s", (_, head, tail) => {
+    const diff = unifiedDiff("/f", `${head}\n${tail}`, `${head}\nX\n${tail}`);
+    expect(diff).toContain("+X");
+    expect(diff).toContain("…");
+    expect(diff).not.toContain("hush");
+    expect(unifiedDiff("/f", "", `${head}\n${tail}`)).not.toContain("hush");
+  });
+
+  test("and what stands beside them is shown", () => {
+    const text = '{\n  "a": { "env": { "K": "v" }, "command": "x" },\n  "b": { "command": "y" }\n}\n';
+    expect(unifiedDiff("/f", "", text)).toContain(
+      '+  "a": { "env": { "K": "…" }, "command": "x" },\n+  "b": { "command": "y" }',
+    );
+  });
+});
+
+test("arguments keep their number when a secret among them is blotted out", () => {
+  const args = ["serve", "--token", "abc", "--key=abc", "--token", "--source", "./docs"];
+  expect(argumentsWithoutSecrets(args)).toEqual([
+    "serve",
+    "--token",
+    "…",
+    '--key="…"',
+    "--token",
+    "--source",
+    "./docs",
+  ]);
 });

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { EXECUTABLE } from "../build_executable.ts";
+import { contents } from "../installation/machine.ts";
 import { emptyHome } from "./installed.ts";
 
 /** `script` gives a program a terminal; that of util-linux takes a command. */
@@ -23,6 +24,7 @@ async function installed(answer: string) {
   });
   const exitCode = await new Promise((resolve) => child.on("close", resolve));
   return {
+    home,
     exitCode,
     screen,
     config: readFileSync(join(home.folder, ".cursor/mcp.json"), "utf8"),
@@ -42,5 +44,14 @@ describe.skipIf(!hasTerminal)("a person at a terminal is asked before agents are
     expect(exitCode, screen).toBe(0);
     expect(screen).toContain("Register lectern with Cursor? [Y/n]");
     expect(config.includes(program)).toBe(isRegistered);
+    expect(screen.includes("Registered with no agent. Later: lectern register --all")).toBe(!isRegistered);
+    expect(screen).not.toContain("No agent was found");
+  });
+
+  it("Ctrl-C at the question ends the installation before anything is written", async () => {
+    const { home, exitCode, screen, config } = await installed("\x03");
+    expect(exitCode, screen).toBe(130);
+    expect(config).toBe("{}\n");
+    expect(Object.keys(contents(home.folder))).toEqual([".cursor", ".cursor/mcp.json"]);
   });
 });

@@ -180,6 +180,7 @@ onPosix("lectern uninstall", () => {
     const { exitCode, stdout } = await home.run(home.program, ["uninstall", "--dry-run"]);
     expect(exitCode).toBe(0);
     expect(stdout).toContain(`Would remove ${home.program}`);
+    expect(stdout).toContain(`Would remove ${join(home.folder, ".local/bin/lectern")}`);
     expect(stdout).toMatch(/Cursor: would be taken out/);
     expect(JSON.stringify(contents(home.folder)) === JSON.stringify(before)).toBe(true);
   });

@@ -118,6 +118,18 @@ describe("lectern register", () => {
     expect([...here.files().keys()]).toEqual(["project/", "project/.git/", "project/.git/HEAD"]);
   });
 
+  test("a project's files start a program that is not on PATH here, which is told", async () => {
+    const here = machine({ "project/.git/HEAD": "" });
+    const line = ["register", "claude", "--scope", "project"] as const;
+    expect((await on(here, program(), ...line)).stderr).toMatch(
+      /lectern by its name, which is not on your PATH.*lectern install/,
+    );
+    const path = program();
+    const env = { ...here.context.env, PATH: join(path, "..") };
+    const there = { ...here, context: { ...here.context, env } };
+    expect(await on(there, path, ...line)).toMatchObject({ exitCode: 0, stderr: "" });
+  });
+
   test("--allow-tools names the tools that only look, as the server itself says", async () => {
     const here = machine({ [CODEX]: "" });
     await on(here, program(), "register", "codex", "--allow-tools");

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, rmSync } from "node:fs";
+import { cpSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { contents, type Machine, machine, versionsOf } from "./machine.ts";
@@ -115,6 +115,9 @@ describe.skipIf(process.platform === "win32")("at every point", () => {
         expect(found.signal, found.stderr).toBe("SIGKILL");
         const { current } = versionsOf(installation);
         expect([scenario.before.at(-1), scenario.after], found.stderr).toContain(current);
+        // What is there from the first on can be taken away later.
+        const isBegun = existsSync(`${installation.program}.new`) || existsSync(installation.program);
+        if (isBegun) expect(existsSync(installation.madeFolders), found.stderr).toBe(true);
         await install("4.0.0");
         expect(versionsOf(installation).current).toBe("4.0.0");
         // A program that was never proved is no previous one.

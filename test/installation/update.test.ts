@@ -375,8 +375,24 @@ onPosix("two at once", () => {
     await install("1.0.0");
     const { whileLocked } = await import("../../src/installation/install_lock.ts");
     await withLock(installation.lock, async () => {
-      const waiting = whileLocked(installation, async () => {}, 1);
+      const waiting = whileLocked(installation, async () => {}, { patience: 1 });
       await expect(waiting).rejects.toThrow(/Another installation or update is at work in .*\n {2}Wait for it to end/);
     });
+  });
+
+  it("a person whose command seems to hang is told what it waits for", async () => {
+    const { installation, install } = machine();
+    await install("1.0.0");
+    const { whileLocked } = await import("../../src/installation/install_lock.ts");
+    const said: string[] = [];
+    let waiting: Promise<void> | undefined;
+    await withLock(installation.lock, async () => {
+      await new Promise<void>((told) => {
+        const say = (line: string) => told(void said.push(line));
+        waiting = whileLocked(installation, async () => {}, { say, silence: 1 });
+      });
+    });
+    await waiting;
+    expect(said).toEqual([`Waiting for another installation or update in ${installation.folder} …`]);
   });
 });

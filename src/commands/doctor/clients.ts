@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { basename, isAbsolute, join, posix, win32 } from "node:path";
 import {
+  argumentsWithoutSecrets,
   type Client,
   type ClientContext,
   HandshakeError,
@@ -137,7 +138,9 @@ async function tryToStart({ command, args }: Entry, { env, platform, directory, 
   }
 }
 
-function tellTried({ client, scope, name, command, args, file }: Entry, tried: Tried, said: Diagnosis): void {
+function tellTried(tested: Entry, tried: Tried, said: Diagnosis): void {
+  const { client, scope, name, command, file } = tested;
+  const args = argumentsWithoutSecrets(tested.args);
   const where = `${client.title} (${scope}, ${file})`;
   const entry = { client: client.id, scope, name, command: command ?? null, args, file };
   const went = "why" in tried ? { milliseconds: null, error: tried.code } : { ...tried, error: null };

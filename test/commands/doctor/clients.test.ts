@@ -64,6 +64,14 @@ describe("install: bare path (a client that is started from a menu could not sta
     expect(findings[0]!.fix).toBe("lectern register claude --force");
   });
 
+  test("no key that an agent's configuration holds, or that the server wrote, is shown", async () => {
+    const command = program("echo 'cannot reach API_KEY=hush' >&2; exit 1");
+    const { findings, data } = await seen({ command, args: ["serve", "--token", "hush"] });
+    expect(findings[0]!.what).toContain("cannot reach API_KEY=");
+    expect(findings[0]!.fix).toBe("lectern register claude --force -- serve --token '…'");
+    expect(JSON.stringify([findings, data])).not.toContain("hush");
+  });
+
   test("a bare name that answers here is told all the same: elsewhere it may not be found", async () => {
     const { codes } = await seen({ command: "sh", args: ["-c", ANSWERS] });
     expect(codes).toEqual(["warning command_not_absolute"]);
