@@ -2,8 +2,13 @@ import { IndexFormatError } from "./file_layout.ts";
 
 /** A growing column of unsigned 32-bit numbers. */
 export class Column {
-  #values = new Uint32Array(256);
+  #values: Uint32Array<ArrayBuffer>;
   length = 0;
+
+  /** @param room Numbers that it has room for before it grows. */
+  constructor(room = 256) {
+    this.#values = new Uint32Array(room);
+  }
 
   push(value: number): void {
     if (this.length === this.#values.length) {

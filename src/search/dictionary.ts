@@ -1,5 +1,6 @@
 import { ByteLog, VarintReader } from "./byte_log.ts";
 import { Column } from "./columns.ts";
+import type { IndexFile } from "./index_file.ts";
 import { stem } from "./stem.ts";
 
 /** Terms in one block: a lookup decodes one head for each halving and then at most one block. */
@@ -23,13 +24,20 @@ export function termKey(term: string): string {
   return `${root}\x01${String.fromCharCode(0x20 + shared)}${term.slice(shared)}`;
 }
 
-function keyTerm(key: string): string {
+/** The term that stands under a key. */
+export function keyTerm(key: string): string {
   const cut = key.indexOf("\x01");
   return cut < 0 ? key : key.slice(0, key.charCodeAt(cut + 1) - 0x20) + key.slice(cut + 2);
 }
 
+/** The stem of the term that stands under a key. */
+export function rootOfKey(key: string): string {
+  const cut = key.indexOf("\x01");
+  return cut < 0 ? key : key.slice(0, cut);
+}
+
 /**
- * Front-coded keys in order of their UTF-16 units:
+ * Writes front-coded keys in order of their UTF-16 units:
  *
  * ```text
  *   block:  length · bytes of the first key │ shared units · length · bytes of the rest │ … 15 more
@@ -37,22 +45,29 @@ function keyTerm(key: string): string {
  *
  * with where each block starts (u32) as the second part. Numbers are varints, text is UTF-8.
  */
-export function writeDictionary(sortedKeys: readonly string[]): { blocks: Uint8Array; text: Uint8Array } {
-  const starts = new Column();
-  const text = new ByteLog();
-  let previous = "";
-  sortedKeys.forEach((key, i) => {
+export class DictionaryWriter {
+  readonly #starts = new Column();
+  readonly #text = new ByteLog();
+  #count = 0;
+  #previous = "";
+
+  /** Adds the next key. */
+  add(key: string): void {
     let shared = 0;
-    if (i % BLOCK === 0) starts.push(text.length);
+    if (this.#count++ % BLOCK === 0) this.#starts.push(this.#text.length);
     else {
+      const previous = this.#previous;
       while (shared < key.length && key.charCodeAt(shared) === previous.charCodeAt(shared)) shared++;
       if (shared > 0 && (key.charCodeAt(shared - 1) & 0xfc00) === 0xd800) shared--; // never between two surrogates
-      text.varint(shared);
+      this.#text.varint(shared);
     }
-    text.text(key.slice(shared), true);
-    previous = key;
-  });
-  return { blocks: starts.bytes, text: text.written };
+    this.#text.text(key.slice(shared), true);
+    this.#previous = key;
+  }
+
+  finish(): { blocks: Uint8Array; text: Uint8Array } {
+    return { blocks: this.#starts.bytes, text: this.#text.written };
+  }
 }
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -60,18 +75,28 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 /** The terms of a corpus, found by binary search in the file's bytes. A term is known by its number. */
 export class Dictionary {
   readonly size: number;
+  readonly #file: IndexFile;
   readonly #blocks: Uint32Array;
   readonly #text: Uint8Array;
+  /** Keys of the block that was decoded last: terms asked for one after another often stand in one. */
+  #lastBlock = -1;
+  #lastKeys: string[] = [];
 
-  constructor(size: number, blocks: Uint32Array, text: Uint8Array) {
+  constructor(file: IndexFile, size: number, blocks: Uint32Array, text: Uint8Array) {
     this.size = size;
-    this.#blocks = blocks;
+    this.#file = file;
+    this.#blocks = file.all(blocks);
     this.#text = text;
   }
 
   term(number: number): string {
     const block = Math.floor(number / BLOCK);
     return keyTerm(this.#keys(block)[number % BLOCK]!);
+  }
+
+  /** All keys, in order. */
+  *keys(): Generator<string> {
+    for (let block = 0; block < this.#blocks.length; block++) yield* this.#keys(block);
   }
 
   /** All forms with this stem, in order. */
@@ -114,12 +139,20 @@ export class Dictionary {
   }
 
   #head(block: number): string {
+    this.#need(block);
     const reader = new VarintReader(this.#text, this.#blocks[block]!);
     const length = reader.next();
     return decode(this.#text, reader.at, length);
   }
 
+  #need(block: number): void {
+    const base = this.#text.byteOffset - this.#file.bytes.byteOffset;
+    this.#file.need(base + this.#blocks[block]!, base + (this.#blocks[block + 1] ?? this.#text.length));
+  }
+
   #keys(block: number): string[] {
+    if (block === this.#lastBlock) return this.#lastKeys;
+    this.#need(block);
     const reader = new VarintReader(this.#text, this.#blocks[block]!);
     const keys: string[] = [];
     const count = Math.min(BLOCK, this.size - block * BLOCK);
@@ -130,6 +163,8 @@ export class Dictionary {
       keys.push(i === 0 ? rest : keys[i - 1]!.slice(0, shared) + rest);
       reader.at += length;
     }
+    this.#lastBlock = block;
+    this.#lastKeys = keys;
     return keys;
   }
 }

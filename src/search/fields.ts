@@ -1,5 +1,9 @@
-/** Where in a chunk a term stands. Title and headings are those above the chunk, indexed with each of its chunks. */
-export const FIELDS = ["title", "headings", "identifiers", "body", "code"] as const;
+/**
+ * Where in a chunk a term stands. Title, path and headings are those above the chunk, indexed with each of its chunks. `inbound`
+ * is what others say of the page or section (its description, its aliases, the texts of links to it), indexed with its
+ * first chunk.
+ */
+export const FIELDS = ["title", "headings", "identifiers", "body", "code", "inbound", "path"] as const;
 export type Field = (typeof FIELDS)[number];
 /** The position of each field in tables and in a posting's bits. */
 export const TITLE = 0;
@@ -7,6 +11,8 @@ export const HEADINGS = 1;
 export const IDENTIFIERS = 2;
 export const BODY = 3;
 export const CODE = 4;
+export const INBOUND = 5;
+export const PATH = 6;
 
 /**
  * A field's length in terms as one byte: exact below 16, then three bits behind the highest one (at most 6 % off), up to

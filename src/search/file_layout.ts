@@ -1,28 +1,35 @@
 import { checksum } from "./checksum.ts";
 
 /**
- * The container of an index file: numbered parts, each with its checksum. All numbers are little-endian.
+ * The container of an index file: numbered parts, and a checksum for every 32 KiB of them. All numbers are little-endian.
  *
  * ```text
- *   0      8        12      16       20                20 + 16 n
- *   ├──────┼────────┼───────┼────────┼────────────────┼─────────────────────────────┤
- *   │magic │version │ parts │ sum u32│ table of parts │ part 0 · part 1 · … part n-1 │
- *   │8 B   │u32     │ n u32 │ of what│ n × 16 B       │ each at a multiple of 8      │
- *   └──────┴────────┴───────┴─stands─┴────────────────┴─────────────────────────────┘
- *                            before it and of the table
- *
- *   row of the table:  kind u32 · first byte u32 · length in bytes u32 · checksum u32
+ *   0      8        12      16       20      24      28          28 + 12 n     + 4 b      body, at a multiple of 8
+ *   ├──────┼────────┼───────┼────────┼───────┼───────┼───────────┼─────────────┼──────────┼─────────────────────────────┤
+ *   │magic │version │ parts │ blocks │ length│ sum   │ table of  │ checksums   │ zeros    │ part 0 · part 1 · … part n−1 │
+ *   │8 B   │u32     │ n u32 │ b u32  │ of the│ of the│ parts     │ of blocks   │          │ each at a multiple of 8      │
+ *   │      │        │       │        │ file  │ head  │ n × 12 B  │ b × u32     │          │                              │
+ *   └──────┴────────┴───────┴────────┴─u32───┴─u32───┴───────────┴─────────────┴──────────┴─────────────────────────────┘
+ *                                                                                         └ block 0 ┘└ block 1 ┘└ … b−1 ┘
+ *   row of the table:  kind u32 · first byte u32 · length in bytes u32
  * ```
  *
- * Every byte but the padding is under a checksum, and padding must be zero; a file cut short, grown or changed anywhere
- * is refused before a single number of it is believed.
+ * The head's checksum covers every byte before the body but itself; a block's covers 32 KiB of the body, padding included.
+ * So a file cut short, grown or changed anywhere is refused before a number of it is believed, and a reader needs to read
+ * and check only the blocks that it looks into.
  */
 export const MAGIC = "lectern\x1a";
 /** Raised whenever a reader of the previous version would misread the file, or terms are made in another way. */
-export const VERSION = 1;
+export const VERSION = 2;
 
-const HEAD = 20;
-const ROW = 16;
+/** Bytes of the body under one checksum. */
+export const BLOCK_BYTES = 32_768;
+
+/** Bytes before the table of parts: as many must be read to know how long the head is. */
+export const HEAD_BYTES = 28;
+const ROW = 12;
+
+type Four = [number, number, number, number];
 
 /** The bytes are no index that this program wrote: rebuild it from the text. */
 export class IndexFormatError extends Error {
@@ -35,73 +42,90 @@ export interface Part {
   readonly bytes: Uint8Array;
 }
 
+/** What the head of a file says. */
+export interface FileHead {
+  /** Length of the whole file. */
+  readonly length: number;
+  /** Where each part stands in the file, by kind. */
+  readonly parts: ReadonlyMap<number, { readonly start: number; readonly end: number }>;
+  /** First byte of the body. */
+  readonly body: number;
+  /** Checksum of each block of the body. */
+  readonly sums: Uint32Array;
+}
+
 /** Joins the parts, in the order given, to one file. */
 export function writeParts(parts: readonly Part[]): Uint8Array {
-  let at = aligned(HEAD + ROW * parts.length);
-  const starts: number[] = [];
-  for (const part of parts) {
-    starts.push(at);
-    at = aligned(at + part.bytes.length);
-  }
-  const file = new Uint8Array(at);
+  const bodyBytes = parts.reduce((sum, { bytes }) => sum + aligned(bytes.length), 0);
+  const blocks = Math.ceil(bodyBytes / BLOCK_BYTES);
+  const body = bodyStart(parts.length, blocks);
+  const file = new Uint8Array(body + bodyBytes);
   const view = new DataView(file.buffer);
   file.set(new TextEncoder().encode(MAGIC));
-  view.setUint32(8, VERSION, true);
-  view.setUint32(12, parts.length, true);
-  parts.forEach((part, i) => {
-    file.set(part.bytes, starts[i]);
-    const row = HEAD + ROW * i;
-    const sum = checksum(file.subarray(starts[i]!, starts[i]! + part.bytes.length));
-    [part.kind, starts[i]!, part.bytes.length, sum].forEach((value, j) => {
-      view.setUint32(row + 4 * j, value, true);
-    });
+  [VERSION, parts.length, blocks, file.length].forEach((value, i) => void view.setUint32(8 + 4 * i, value, true));
+  let at = body;
+  parts.forEach(({ kind, bytes }, i) => {
+    file.set(bytes, at);
+    [kind, at, bytes.length].forEach((value, j) => void view.setUint32(HEAD_BYTES + ROW * i + 4 * j, value, true));
+    at += aligned(bytes.length);
   });
-  view.setUint32(16, headSum(file, parts.length), true);
+  for (let block = 0; block < blocks; block++) {
+    const start = body + block * BLOCK_BYTES;
+    const sum = checksum(file.subarray(start, Math.min(start + BLOCK_BYTES, file.length)));
+    view.setUint32(HEAD_BYTES + ROW * parts.length + 4 * block, sum, true);
+  }
+  view.setUint32(24, headSum(file.subarray(0, body)), true);
   return file;
 }
 
 /**
- * The parts of a file by kind, as views of its bytes (copied once if the bytes do not begin at a multiple of 8).
+ * Bytes of the head, from its first `HEAD_BYTES`.
  *
- * @throws IndexFormatError for anything but a whole, unchanged file of this version.
+ * @param fileBytes Length that the file has.
+ * @throws IndexFormatError for the beginning of another file, of another version, or of one that has another length.
  */
-export function readParts(file: Uint8Array): Map<number, Uint8Array> {
-  if (file.length < HEAD) throw new IndexFormatError("The index file is cut short.");
-  const bytes = file.byteOffset % 8 === 0 ? file : file.slice();
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  if (new TextDecoder("latin1").decode(bytes.subarray(0, 8)) !== MAGIC) {
+export function headBytes(start: Uint8Array, fileBytes: number): number {
+  if (start.length < HEAD_BYTES) throw new IndexFormatError("The index file is cut short.");
+  const view = new DataView(start.buffer, start.byteOffset, HEAD_BYTES);
+  if (new TextDecoder("latin1").decode(start.subarray(0, 8)) !== MAGIC) {
     throw new IndexFormatError("The file is no index: it begins with other bytes.");
   }
-  const version = view.getUint32(8, true);
-  if (version !== VERSION)
+  const [version, parts, blocks, length] = [8, 12, 16, 20].map((at) => view.getUint32(at, true)) as Four;
+  if (version !== VERSION) {
     throw new IndexFormatError(`The index has format ${version}; this program reads ${VERSION}.`);
-  const count = view.getUint32(12, true);
-  const end = HEAD + ROW * count;
-  if (end > bytes.length) throw new IndexFormatError("The index file is cut short.");
-  if (view.getUint32(16, true) !== headSum(bytes, count)) throw new IndexFormatError("The index's head is damaged.");
-  const parts = new Map<number, Uint8Array>();
-  let at = end;
-  for (let row = HEAD; row < end; row += ROW) {
-    const start = view.getUint32(row + 4, true);
-    const stop = start + view.getUint32(row + 8, true);
-    if (start < at || stop > bytes.length) throw new IndexFormatError("The index file is cut short.");
-    zeros(bytes, at, start);
-    const part = bytes.subarray(start, stop);
-    if (checksum(part) !== view.getUint32(row + 12, true)) throw new IndexFormatError("The index file is damaged.");
-    parts.set(view.getUint32(row, true), part);
-    at = stop;
   }
-  if (aligned(at) !== bytes.length) throw new IndexFormatError("The index file has another length than it should.");
-  zeros(bytes, at, bytes.length);
-  return parts;
+  const body = bodyStart(parts, blocks);
+  if (length !== fileBytes || blocks !== Math.ceil((length - body) / BLOCK_BYTES)) {
+    throw new IndexFormatError("The index file has another length than it should.");
+  }
+  return body;
 }
 
-function zeros(bytes: Uint8Array, from: number, to: number): void {
-  for (let at = from; at < to; at++) if (bytes[at] !== 0) throw new IndexFormatError("The index file is damaged.");
+/**
+ * What the head says.
+ *
+ * @param head As many bytes as `headBytes` says; they begin at a multiple of 8.
+ * @throws IndexFormatError when a bit of it was changed.
+ */
+export function readHead(head: Uint8Array): FileHead {
+  const view = new DataView(head.buffer, head.byteOffset, head.length);
+  const [count, blocks, length, sum] = [12, 16, 20, 24].map((at) => view.getUint32(at, true)) as Four;
+  if (sum !== headSum(head)) throw new IndexFormatError("The index's head is damaged.");
+  const parts = new Map<number, { start: number; end: number }>();
+  for (let row = HEAD_BYTES; row < HEAD_BYTES + ROW * count; row += ROW) {
+    const start = view.getUint32(row + 4, true);
+    parts.set(view.getUint32(row, true), { start, end: start + view.getUint32(row + 8, true) });
+  }
+  const sums = new Uint32Array(head.buffer, head.byteOffset + HEAD_BYTES + ROW * count, blocks);
+  return { length, parts, body: head.length, sums };
 }
 
-function headSum(file: Uint8Array, parts: number): number {
-  return checksum(file.subarray(HEAD, HEAD + ROW * parts), checksum(file.subarray(0, 16)));
+function headSum(head: Uint8Array): number {
+  return checksum(head.subarray(HEAD_BYTES), checksum(head.subarray(0, 24)));
+}
+
+function bodyStart(parts: number, blocks: number): number {
+  return aligned(HEAD_BYTES + ROW * parts + 4 * blocks);
 }
 
 function aligned(at: number): number {

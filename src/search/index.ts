@@ -1,45 +1,44 @@
-import { Catalogue, type StoredChunk, type StoredDocument, type StoredPage, type StoredSection } from "./catalogue.ts";
+import { Catalogue } from "./catalogue.ts";
+import type { StoredChunk, StoredDocument, StoredPage, StoredSection } from "./catalogue_builder.ts";
 import { splitColumns } from "./columns.ts";
 import { Dictionary } from "./dictionary.ts";
 import { FIELDS } from "./fields.ts";
-import { IndexFormatError, readParts } from "./file_layout.ts";
 import type { IndexMeta } from "./index_builder.ts";
+import { IndexFile } from "./index_file.ts";
 import { PARTS } from "./index_parts.ts";
+import { type PostingBytes, PostingList } from "./postings.ts";
 
 /**
- * An index file, opened. Nothing is parsed: tables are views of the bytes, strings are decoded when asked for, so opening
- * costs one pass of checksums. The bytes must not change afterwards.
+ * An index file, opened. Nothing is parsed: tables are views of the bytes, strings are decoded when asked for. The bytes
+ * must not change afterwards.
+ *
+ * Of an index that was opened from the disk any question may throw an `IndexFormatError`: what it looks into is read, and
+ * checked, only then.
  */
 export class Index {
   /** The tables of documents, pages, sections and chunks. */
   readonly catalogue: Catalogue;
   readonly dictionary: Dictionary;
-  readonly postings: Uint8Array;
-  /** First byte of each term's postings. */
-  readonly postingStarts: Uint32Array;
-  readonly signatures: Uint32Array;
-  readonly termLengths: Uint8Array;
-  /** A column for each field, a byte for each chunk. */
-  readonly fieldLengths: readonly Uint8Array[];
-  /** Terms in all chunks together, by field. */
-  readonly lengthSums: Float64Array;
-  /** Subject of each page's title. */
-  readonly titleSubjects: Uint32Array;
-  /** Subject of each section's heading. */
-  readonly headingSubjects: Uint32Array;
+  readonly #file: IndexFile;
+  readonly #postings: Uint8Array;
+  readonly #postingBytes: PostingBytes;
+  readonly #postingStarts: Uint32Array;
+  readonly #signatures: Uint32Array;
+  readonly #termLengths: Uint8Array;
+  readonly #fieldLengths: Uint8Array;
+  readonly #lengthSums: Float64Array;
+  readonly #bounds: Uint32Array;
+  readonly #titleSubjects: Uint32Array;
+  readonly #headingSubjects: Uint32Array;
   readonly #metaBytes: Uint8Array;
   #meta: IndexMeta | undefined;
 
-  private constructor(bytes: Uint8Array) {
-    const parts = readParts(bytes);
-    const part = (name: keyof typeof PARTS): Uint8Array => {
-      const found = parts.get(PARTS[name]);
-      if (found === undefined) throw new IndexFormatError(`The index has no part "${name}".`);
-      return found;
-    };
+  private constructor(file: IndexFile) {
+    const part = (name: keyof typeof PARTS): Uint8Array => file.part(PARTS[name]);
     const numbers = (name: keyof typeof PARTS): Uint32Array => splitColumns(part(name), 1)[0]!;
+    this.#file = file;
     this.#metaBytes = part("meta");
-    this.catalogue = new Catalogue({
+    this.catalogue = new Catalogue(file, {
       documents: part("documents"),
       pages: part("pages"),
       order: part("order"),
@@ -49,31 +48,96 @@ export class Index {
       stringEnds: part("stringEnds"),
       strings: part("strings"),
     });
-    this.postingStarts = numbers("postingStarts");
-    this.dictionary = new Dictionary(this.postingStarts.length, numbers("termBlocks"), part("terms"));
-    this.postings = part("postings");
-    this.signatures = numbers("signatures");
-    this.termLengths = part("termLengths");
-    const lengths = part("fieldLengths");
-    const chunks = this.catalogue.chunkCount;
-    this.fieldLengths = FIELDS.map((_, field) => lengths.subarray(field * chunks, (field + 1) * chunks));
+    this.#postingStarts = numbers("postingStarts");
+    this.dictionary = new Dictionary(file, this.#postingStarts.length, numbers("termBlocks"), part("terms"));
+    this.#postings = part("postings");
+    this.#postingBytes = { bytes: file.bytes, need: (start, end) => file.need(start, end) };
+    this.#signatures = numbers("signatures");
+    this.#termLengths = part("termLengths");
+    this.#fieldLengths = part("fieldLengths");
     const sums = part("lengthSums");
-    this.lengthSums = new Float64Array(sums.buffer, sums.byteOffset, FIELDS.length);
+    this.#lengthSums = new Float64Array(sums.buffer, sums.byteOffset, FIELDS.length);
+    this.#bounds = numbers("bounds");
     const subjects = numbers("subjects");
-    this.titleSubjects = subjects.subarray(0, this.pageCount);
-    this.headingSubjects = subjects.subarray(this.pageCount);
+    this.#titleSubjects = subjects.subarray(0, this.pageCount);
+    this.#headingSubjects = subjects.subarray(this.pageCount);
   }
 
   /**
+   * An index whose bytes are in memory; all of them are checked.
+   *
    * @throws IndexFormatError when the bytes are not a whole, unchanged index file of this version.
    */
   static open(bytes: Uint8Array): Index {
-    return new Index(bytes);
+    return new Index(IndexFile.of(bytes));
+  }
+
+  /**
+   * Opens an index file. Its size does not matter: what a question needs is read then.
+   *
+   * @throws IndexFormatError when its head is not that of an index file of this version.
+   * @throws the file system's error.
+   */
+  static openFile(path: string): Index {
+    return new Index(IndexFile.open(path));
+  }
+
+  /**
+   * Reads and checks what was not yet.
+   *
+   * @throws IndexFormatError when the file is damaged.
+   */
+  verify(): void {
+    this.#file.verify();
+  }
+
+  /** The postings of a term. */
+  postings(term: number): PostingList {
+    const starts = this.#file.all(this.#postingStarts.subarray(term, term + 2));
+    const base = this.#postings.byteOffset - this.#file.bytes.byteOffset;
+    return new PostingList(this.#postingBytes, base + starts[0]!, base + (starts[1] ?? this.#postings.length));
+  }
+
+  /** Letters of each term (`signature.ts`). */
+  get signatures(): Uint32Array {
+    return this.#file.all(this.#signatures);
+  }
+
+  /** Length of each term in UTF-16 units. */
+  get termLengths(): Uint8Array {
+    return this.#file.all(this.#termLengths);
+  }
+
+  /** A column for each field, a byte for each chunk. */
+  get fieldLengths(): readonly Uint8Array[] {
+    const lengths = this.#file.all(this.#fieldLengths);
+    const chunks = this.chunkCount;
+    return FIELDS.map((_, field) => lengths.subarray(field * chunks, (field + 1) * chunks));
+  }
+
+  /** Terms in all chunks together, by field. */
+  get lengthSums(): Float64Array {
+    return this.#file.all(this.#lengthSums);
+  }
+
+  /** What the bounds of postings were computed with. */
+  get boundsSignature(): number {
+    return this.#file.all(this.#bounds)[0]!;
+  }
+
+  /** Subject of each page's title. */
+  get titleSubjects(): Uint32Array {
+    return this.#file.all(this.#titleSubjects);
+  }
+
+  /** Subject of each section's heading. */
+  get headingSubjects(): Uint32Array {
+    return this.#file.all(this.#headingSubjects);
   }
 
   /** What was given to `finish`. */
   get meta(): IndexMeta {
-    this.#meta ??= JSON.parse(new TextDecoder().decode(this.#metaBytes)) as IndexMeta;
+    this.#meta ??= JSON.parse(new TextDecoder().decode(this.#file.all(this.#metaBytes))) as IndexMeta;
     return this.#meta;
   }
 

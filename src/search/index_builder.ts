@@ -1,18 +1,23 @@
 import type { ParsedPage } from "../pages/mod.ts";
-import { CatalogueBuilder, type StoredDocument } from "./catalogue.ts";
+import { CatalogueBuilder, type StoredDocument } from "./catalogue_builder.ts";
 import { Column } from "./columns.ts";
-import { BODY, CODE, HEADINGS, IDENTIFIERS, TITLE } from "./fields.ts";
-import { type Part, writeParts } from "./file_layout.ts";
-import { PARTS } from "./index_parts.ts";
+import { BODY, CODE, HEADINGS, IDENTIFIERS, PATH, TITLE } from "./fields.ts";
+import { InboundTerms, namesOf } from "./inbound.ts";
+import { writeIndex } from "./index_writer.ts";
+import { pathOf } from "./path.ts";
 import { subjectOf } from "./subject.ts";
 import { TermLog } from "./term_log.ts";
+import { TermRun } from "./term_run.ts";
 import { termsOf } from "./terms.ts";
 
 /** What the caller wants to find again beside the index: origin, revision, warnings. Any JSON. */
 export type IndexMeta = Readonly<Record<string, unknown>>;
 
+/** Postings that are held loose, 8 bytes each and as many again while they are sorted; then they are packed, to 2.2 bytes. */
+const MOST_LOOSE = 8_000_000;
+
 /**
- * Builds an index file page by page. The same input gives the same bytes.
+ * Builds an index file page by page. The same input gives the same bytes, whatever is packed when.
  *
  * ```ts
  * const builder = new IndexBuilder();
@@ -24,8 +29,16 @@ export type IndexMeta = Readonly<Record<string, unknown>>;
 export class IndexBuilder {
   readonly #catalogue = new CatalogueBuilder();
   readonly #log = new TermLog();
+  readonly #runs: TermRun[] = [];
+  readonly #inbound = new InboundTerms();
   readonly #titleSubjects = new Column();
   readonly #headingSubjects = new Column();
+  readonly #mostLoose: number;
+
+  /** @param mostLoose Postings after which they are packed. */
+  constructor(mostLoose = MOST_LOOSE) {
+    this.#mostLoose = mostLoose;
+  }
 
   /** Answers the document's number, for `addPage`. */
   addDocument(document: StoredDocument): number {
@@ -34,13 +47,16 @@ export class IndexBuilder {
 
   addPage(document: number, parsed: ParsedPage): void {
     const { page, sections, chunks, texts } = parsed;
+    const firstChunk = this.#catalogue.chunkCount;
+    const path = pathOf(page);
     this.#catalogue.addPage(document, parsed);
-    this.#titleSubjects.push(subject(page.title));
-    for (const section of sections) this.#headingSubjects.push(subject(section.heading));
+    this.#titleSubjects.push(subjectOfText(page.title));
+    for (const section of sections) this.#headingSubjects.push(subjectOfText(section.heading));
     chunks.forEach((chunk, i) => {
       const trail = sections[chunk.section]!.trail;
       this.#log.begin();
       this.#log.add(TITLE, page.title);
+      this.#log.add(PATH, path);
       // Most pages repeat their title as first heading; counted twice it would outweigh every real heading.
       for (const heading of trail[0] === page.title ? trail.slice(1) : trail) this.#log.add(HEADINGS, heading);
       const text = texts[i];
@@ -49,6 +65,8 @@ export class IndexBuilder {
       this.#log.add(BODY, text.body);
       this.#log.add(CODE, text.code);
     });
+    if (chunks.length > 0) for (const name of namesOf(page)) this.#inbound.add(firstChunk, name);
+    if (this.#log.length > this.#mostLoose) this.#runs.push(new TermRun(this.#log.drain()));
   }
 
   /**
@@ -59,34 +77,26 @@ export class IndexBuilder {
    */
   finish(meta: IndexMeta = {}, onSpent: (postings: number) => void = () => {}): Uint8Array {
     let postings = 0;
-    const { blocks, text, ...terms } = this.#log.finish((count) => {
+    const columns = this.#log.columns;
+    const log = this.#log.drain((count) => {
       postings = count;
       onSpent(count);
     });
+    const bytes = writeIndex({
+      catalogue: this.#catalogue,
+      titleSubjects: this.#titleSubjects,
+      headingSubjects: this.#headingSubjects,
+      columns,
+      streams: [...this.#runs.map((run) => run.terms()), log],
+      inbound: this.#inbound,
+      meta,
+    });
     onSpent(postings);
-    const content: Record<keyof typeof PARTS, Uint8Array> = {
-      meta: new TextEncoder().encode(JSON.stringify(meta)),
-      ...this.#catalogue.finish(),
-      ...terms,
-      termBlocks: blocks,
-      terms: text,
-      subjects: concat(this.#titleSubjects.bytes, this.#headingSubjects.bytes),
-    };
-    const parts: Part[] = Object.entries(PARTS).map(([name, kind]) => ({
-      kind,
-      bytes: content[name as keyof typeof PARTS],
-    }));
-    return writeParts(parts);
+    return bytes;
   }
 }
 
-function subject(text: string): number {
+/** The subject of a title or heading. */
+function subjectOfText(text: string): number {
   return subjectOf(termsOf(text).map((term) => term.text));
-}
-
-function concat(a: Uint8Array, b: Uint8Array): Uint8Array {
-  const both = new Uint8Array(a.length + b.length);
-  both.set(a);
-  both.set(b, a.length);
-  return both;
 }

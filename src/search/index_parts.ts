@@ -4,12 +4,13 @@
  * | kind | what | drawn in |
  * | --- | --- | --- |
  * | meta | the caller's JSON | – |
- * | documents … strings | the catalogue | `catalogue.ts`, `trails.ts`, `string_heap.ts` |
+ * | documents … strings | the catalogue | `catalogue_builder.ts`, `trails.ts`, `string_heap.ts` |
  * | terms, termBlocks | the dictionary | `dictionary.ts` |
  * | postings, postingStarts | where each term stands; u32 a term: its first byte | `postings.ts` |
  * | signatures, termLengths | letters (u32) and length (u8) of each term, for near spellings | `signature.ts` |
- * | fieldLengths | five columns of u8, one byte a chunk | `fields.ts` |
- * | lengthSums | five f64: terms in all chunks, by field | – |
+ * | fieldLengths | seven columns of u8, one byte a chunk | `fields.ts` |
+ * | lengthSums | seven f64: terms in all chunks, by field | – |
+ * | bounds | u32: what the bounds of postings were computed with | `impact_bound.ts` |
  * | subjects | u32 a page: its title's; then u32 a section: its heading's | `subject.ts` |
  */
 export const PARTS = {
@@ -31,4 +32,5 @@ export const PARTS = {
   fieldLengths: 16,
   lengthSums: 17,
   subjects: 18,
+  bounds: 19,
 } as const;

@@ -1,9 +1,12 @@
 /** Which sections answer: the index file, and the search over it. */
-export type { StoredChunk, StoredDocument, StoredPage, StoredSection } from "./catalogue.ts";
+export type { StoredChunk, StoredDocument, StoredPage, StoredSection } from "./catalogue_builder.ts";
 export { IndexFormatError } from "./file_layout.ts";
 export { Index } from "./index.ts";
 export { IndexBuilder, type IndexMeta } from "./index_builder.ts";
-export { type Hit, type SearchedCorpus, type SearchOptions, type SearchResult, search } from "./search.ts";
+export { type MergedPage, mergeIndexes } from "./merge.ts";
+export type { SearchedCorpus } from "./scope.ts";
+export { type Hit, type SearchOptions, type SearchResult, search } from "./search.ts";
 export { type Snippet, type SnippetOptions, snippet } from "./snippet.ts";
 export { type Term, termsOf } from "./terms.ts";
+export { WEIGHTS, type Weights } from "./weights.ts";
 export { withMeta } from "./with_meta.ts";

@@ -1,8 +1,7 @@
 import { editDistance } from "../spelling/mod.ts";
 import type { Index } from "./index.ts";
-import { documentFrequency } from "./postings.ts";
 import { differingBits, signatureOf } from "./signature.ts";
-import { NEAR_FROM, NEAR_MOST, TWO_EDITS_FROM } from "./weights.ts";
+import type { Weights } from "./weights.ts";
 
 /** Known spellings near one that no corpus knows. */
 export interface NearTerms {
@@ -15,13 +14,17 @@ export interface NearTerms {
  * The nearest terms of all `indexes` within one edit, from eight letters on two. Digits are never edited: a number that
  * is not there is a miss, not its neighbour.
  */
-export function nearTerms(indexes: readonly Index[], term: string): NearTerms | undefined {
-  if (term.length < NEAR_FROM || !/[a-z]/.test(term)) return undefined;
-  for (let limit = 1; limit <= (term.length < TWO_EDITS_FROM ? 1 : 2); limit++) {
+export function nearTerms(
+  indexes: readonly Index[],
+  term: string,
+  { nearFrom, nearMost, twoEditsFrom }: Weights,
+): NearTerms | undefined {
+  if (term.length < nearFrom || !/[a-z]/.test(term)) return undefined;
+  for (let limit = 1; limit <= (term.length < twoEditsFrom ? 1 : 2); limit++) {
     const found = within(indexes, term, limit);
     if (found.size === 0) continue;
     const order = [...found].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
-    return { distance: limit, terms: order.slice(0, NEAR_MOST).map(([text]) => text) };
+    return { distance: limit, terms: order.slice(0, nearMost).map(([text]) => text) };
   }
   return undefined;
 }
@@ -39,7 +42,7 @@ function within(indexes: readonly Index[], term: string, limit: number): Map<str
       if (longer > limit || differingBits(signatures[number]!, signature) > 2 * limit - longer) continue;
       const candidate = index.dictionary.term(number);
       if (editDistance(term, candidate, limit) > limit || candidate.replace(/\D/g, "") !== digits) continue;
-      const chunks = documentFrequency(index.postings, index.postingStarts[number]!);
+      const chunks = index.postings(number).length;
       found.set(candidate, (found.get(candidate) ?? 0) + chunks);
     }
   }

@@ -1,6 +1,11 @@
 import type { Index } from "./index.ts";
-import { readPostings } from "./postings.ts";
-import { SATURATION } from "./weights.ts";
+import { BLOCK, type Lengths, type PostingList } from "./postings.ts";
+
+/** Postings of one form of a term, and how much they count. */
+export interface WeightedList {
+  readonly list: PostingList;
+  readonly weight: number;
+}
 
 /**
  * Scores of one index's chunks while a question is answered. Its arrays are made once for an index and used again by the
@@ -10,51 +15,77 @@ export class Scoreboard {
   readonly scores: Float32Array;
   /** Bit `i` is set when term `i` of the question (of the first 32) stands in the chunk. */
   readonly masks: Uint32Array;
-  /** The chunks with a score: the first `touchedCount` entries. */
-  readonly touched: Uint32Array;
-  touchedCount = 0;
-  readonly #index: Index;
+  /** The highest score so far. */
+  most = 0;
+  readonly #touched: Uint32Array;
+  #touchedCount = 0;
+  /** The chunks that can still be among the best; all that were touched before some are given up. */
+  #alive: Uint32Array | undefined;
+  #kept: Uint32Array | undefined;
   readonly #chunks: Uint32Array;
   readonly #values: Float32Array;
   /** Sums over the forms of one term, and the chunks that have one; made when a term with several forms is met. */
   #merged: Float32Array | undefined;
   #met: Uint32Array | undefined;
-  /** How many entries of `#chunks` and `#values` the term collected last has. */
-  #collected = 0;
 
-  constructor(index: Index) {
-    this.#index = index;
-    this.scores = new Float32Array(index.chunkCount);
-    this.masks = new Uint32Array(index.chunkCount);
-    this.touched = new Uint32Array(index.chunkCount);
-    this.#chunks = new Uint32Array(index.chunkCount);
-    this.#values = new Float32Array(index.chunkCount);
+  constructor({ chunkCount }: Index) {
+    this.scores = new Float32Array(chunkCount);
+    this.masks = new Uint32Array(chunkCount);
+    this.#touched = new Uint32Array(chunkCount);
+    this.#chunks = new Uint32Array(Math.max(chunkCount, BLOCK));
+    this.#values = new Float32Array(Math.max(chunkCount, BLOCK));
   }
 
-  /** Reads the weighted frequencies of a term, all its forms together; answers in how many chunks it stands. */
-  collect(
-    forms: readonly { readonly term: number; readonly weight: number }[],
-    weights: readonly Float32Array[],
-  ): number {
-    const { postings, postingStarts, fieldLengths } = this.#index;
+  /** The chunks that can still be among the best. */
+  get alive(): Uint32Array {
+    return this.#alive ?? this.#touched.subarray(0, this.#touchedCount);
+  }
+
+  /**
+   * Adds a term to every chunk that holds it: BM25F, all its forms together.
+   *
+   * @param rarity What the term adds where its frequency is 1.
+   * @param saturation How slowly further occurrences stop counting.
+   */
+  add(lists: readonly WeightedList[], lengths: Lengths, rarity: number, saturation: number, position: number): void {
     const chunks = this.#chunks;
     const values = this.#values;
-    const read = (term: number): number =>
-      readPostings(postings, postingStarts[term]!, fieldLengths, weights, chunks, values);
-    if (forms.length <= 1) {
-      this.#collected = forms.length === 0 ? 0 : read(forms[0]!.term);
-      const weight = forms[0]?.weight ?? 1;
-      if (weight !== 1) for (let i = 0; i < this.#collected; i++) values[i]! *= weight;
-      return this.#collected;
+    const count = this.#collect(lists, lengths);
+    const { scores, masks } = this;
+    const touched = this.#touched;
+    const bit = position < 32 ? 1 << position : 0;
+    const factor = rarity * (saturation + 1);
+    let { most } = this;
+    for (let i = 0; i < count; i++) {
+      const chunk = chunks[i]!;
+      const value = values[i]!;
+      if (scores[chunk] === 0) touched[this.#touchedCount++] = chunk;
+      const score = scores[chunk]! + (factor * value) / (saturation + value);
+      if (score > most) most = score;
+      scores[chunk] = score;
+      masks[chunk]! |= bit;
     }
-    this.#merged ??= new Float32Array(this.#index.chunkCount);
+    this.most = most;
+  }
+
+  /** Puts chunks and weighted frequencies of a term, all its forms together, into the buffers. */
+  #collect(lists: readonly WeightedList[], lengths: Lengths): number {
+    const chunks = this.#chunks;
+    const values = this.#values;
+    if (lists.length <= 1) {
+      const { list, weight } = lists[0] ?? { list: { length: 0 }, weight: 1 };
+      if ("read" in list) list.read(lengths, chunks, values);
+      if (weight !== 1) for (let i = 0; i < list.length; i++) values[i]! *= weight;
+      return list.length;
+    }
+    this.#merged ??= new Float32Array(this.scores.length);
     const merged = this.#merged;
-    this.#met ??= new Uint32Array(this.#index.chunkCount);
+    this.#met ??= new Uint32Array(this.scores.length);
     const met = this.#met;
     let distinct = 0;
-    for (const { term, weight } of forms) {
-      const count = read(term);
-      for (let i = 0; i < count; i++) {
+    for (const { list, weight } of lists) {
+      list.read(lengths, chunks, values);
+      for (let i = 0; i < list.length; i++) {
         const chunk = chunks[i]!;
         if (merged[chunk] === 0) met[distinct++] = chunk;
         merged[chunk]! += weight * values[i]!;
@@ -66,31 +97,94 @@ export class Scoreboard {
       values[i] = merged[chunk]!;
       merged[chunk] = 0;
     }
-    this.#collected = distinct;
     return distinct;
   }
 
-  /** Adds the term collected last to the scores: BM25F with the rarity `weight`. */
-  add(weight: number, position: number): void {
-    const { scores, masks, touched } = this;
+  /** How many chunks have a score of at least `least`. */
+  countFrom(least: number): number {
+    const { alive, scores } = this;
+    let count = 0;
+    for (let i = 0; i < alive.length; i++) if (scores[alive[i]!]! >= least) count++;
+    return count;
+  }
+
+  /** Gives up the chunks whose score is below `least`, however much the other terms would add. */
+  giveUpBelow(least: number): void {
+    const { alive, scores } = this;
+    this.#kept ??= new Uint32Array(scores.length);
+    let count = 0;
+    for (let i = 0; i < alive.length; i++) if (scores[alive[i]!]! >= least) this.#kept[count++] = alive[i]!;
+    this.#alive = this.#kept.subarray(0, count).sort();
+  }
+
+  /** Adds a term as `add` does, to the chunks only that were not given up: blocks that hold none are not read. */
+  addToAlive(
+    lists: readonly WeightedList[],
+    lengths: Lengths,
+    rarity: number,
+    saturation: number,
+    position: number,
+  ): void {
+    const { alive, scores, masks } = this;
+    this.#merged ??= new Float32Array(scores.length);
+    const merged = this.#merged;
+    for (const { list, weight } of lists) {
+      if (list.lasts.length === 0) {
+        list.read(lengths, this.#chunks, this.#values);
+        this.#match(0, list.length, weight, merged);
+      } else this.#probe(list, lengths, weight, merged);
+    }
     const bit = position < 32 ? 1 << position : 0;
-    const factor = weight * (SATURATION + 1);
-    for (let i = 0; i < this.#collected; i++) {
-      const chunk = this.#chunks[i]!;
-      const value = this.#values[i]!;
-      if (scores[chunk] === 0) touched[this.touchedCount++] = chunk;
-      scores[chunk]! += (factor * value) / (SATURATION + value);
+    const factor = rarity * (saturation + 1);
+    for (const chunk of alive) {
+      const value = merged[chunk]!;
+      if (value === 0) continue;
+      merged[chunk] = 0;
+      scores[chunk]! += (factor * value) / (saturation + value);
       masks[chunk]! |= bit;
     }
   }
 
+  #probe(list: PostingList, lengths: Lengths, weight: number, merged: Float32Array): void {
+    const { alive } = this;
+    const { lasts } = list;
+    let block = 0;
+    let at = 0;
+    while (at < alive.length) {
+      const chunk = alive[at]!;
+      while (block < lasts.length && lasts[block]! < chunk) block++;
+      if (block === lasts.length) return;
+      const count = list.readBlock(block, lengths, this.#chunks, this.#values);
+      at = this.#match(at, count, weight, merged);
+      block++;
+    }
+  }
+
+  /** Adds what the buffers hold to the sums of the chunks from `from` on; answers the first one behind them. */
+  #match(from: number, count: number, weight: number, merged: Float32Array): number {
+    const { alive } = this;
+    const chunks = this.#chunks;
+    let at = from;
+    let i = 0;
+    while (i < count && at < alive.length) {
+      const chunk = alive[at]!;
+      while (i < count && chunks[i]! < chunk) i++;
+      if (i === count) break;
+      if (chunks[i] === chunk) merged[chunk]! += weight * this.#values[i]!;
+      at++;
+    }
+    return at;
+  }
+
   clear(): void {
-    for (let i = 0; i < this.touchedCount; i++) {
-      const chunk = this.touched[i]!;
+    for (let i = 0; i < this.#touchedCount; i++) {
+      const chunk = this.#touched[i]!;
       this.scores[chunk] = 0;
       this.masks[chunk] = 0;
     }
-    this.touchedCount = 0;
+    this.#touchedCount = 0;
+    this.most = 0;
+    this.#alive = undefined;
   }
 }
 

@@ -1,23 +1,18 @@
 import { Best } from "./best.ts";
-import { fieldTables } from "./field_tables.ts";
-import type { Index } from "./index.ts";
 import { parseQuery } from "./query.ts";
-import { type ResolvedTerm, resolveTerm } from "./resolve.ts";
-import { type Scoreboard, scoreboardOf } from "./scoreboard.ts";
-import { CANDIDATES, FIRST_SECTION, NEXT_SECTION, SAME_SUBJECT } from "./weights.ts";
-
-/** One index of a search and what of it is in scope. */
-export interface SearchedCorpus {
-  readonly index: Index;
-  /** Pages that were replaced or deleted since the index was built. */
-  readonly dead?: ReadonlySet<number>;
-  /** Whether a page is in scope; all are without it. */
-  readonly accepts?: (page: number) => boolean;
-}
+import { type ResolvedTerm, resolveTerms } from "./resolve.ts";
+import { Scope, type SearchedCorpus } from "./scope.ts";
+import { type Ranked, scoredTerms, scoreTerms } from "./score_terms.ts";
+import { scoreboardOf } from "./scoreboard.ts";
+import { WEIGHTS, type Weights } from "./weights.ts";
 
 export interface SearchOptions {
   /** Most hits (10). */
   readonly limit?: number;
+  /** The last word may be unfinished, as while a person types it. */
+  readonly typing?: boolean;
+  /** Other numbers than those in `weights.ts`: for those who look for better ones. */
+  readonly weights?: Weights;
 }
 
 /** A section that answers. */
@@ -58,22 +53,21 @@ interface Candidate {
  * those of all together. Any string is a question; one whose words stand nowhere has no hits.
  */
 export function search(corpora: readonly SearchedCorpus[], query: string, options: SearchOptions = {}): SearchResult {
-  const limit = options.limit ?? 10;
+  const { limit = 10, weights = WEIGHTS } = options;
   const { terms, subject } = parseQuery(query);
   const indexes = corpora.map(({ index }) => index);
-  const resolved = terms.map((term) => resolveTerm(indexes, term)).filter((term) => term !== undefined);
-  const boards = indexes.map(scoreboardOf);
-  scoreTerms(indexes, boards, resolved);
-  const ranked = arrange(candidates(corpora, boards, subject, limit));
-  const hits = ranked.slice(0, limit).map((candidate) => ({
-    ...candidate,
-    terms: resolved
-      .filter((_, i) => i < 32 && (boards[candidate.corpus]!.masks[candidate.chunk]! >>> i) & 1)
-      .flatMap(({ words }) => words),
+  const resolved = resolveTerms(indexes, terms, options);
+  const ranked = corpora.map((corpus) => ({
+    index: corpus.index,
+    board: scoreboardOf(corpus.index),
+    scope: new Scope(corpus),
   }));
+  const count = Math.max(weights.candidates, 4 * limit);
+  scoreTerms(ranked, scoredTerms(indexes, resolved, weights), weights, count, mostFactor(weights));
+  const hits = arrange(candidates(ranked, subject, weights, count), weights).slice(0, limit);
   return {
-    hits,
-    considered: corpora.reduce((sum, corpus) => sum + liveSections(corpus), 0),
+    hits: hits.map((candidate) => ({ ...candidate, terms: wordsIn(ranked[candidate.corpus]!, candidate, resolved) })),
+    considered: ranked.reduce((sum, { scope }) => sum + scope.sections, 0),
     terms: [...new Set(resolved.flatMap(({ words }) => words))],
     corrected: resolved.flatMap(({ corrected, words }) =>
       corrected === undefined ? [] : [{ from: corrected, to: words }],
@@ -81,83 +75,58 @@ export function search(corpora: readonly SearchedCorpus[], query: string, option
   };
 }
 
-/** BM25F of every chunk that holds a term. */
-function scoreTerms(indexes: readonly Index[], boards: readonly Scoreboard[], terms: readonly ResolvedTerm[]): void {
-  const tables = fieldTables(indexes);
-  const chunks = indexes.reduce((sum, index) => sum + index.chunkCount, 0);
-  terms.forEach((term, position) => {
-    let holding = 0;
-    boards.forEach((board, i) => {
-      holding += board.collect(term.forms[i]!, tables);
-    });
-    const rarity = Math.log(1 + (chunks - holding + 0.5) / (holding + 0.5));
-    for (const board of boards) board.add(term.weight * rarity, position);
-  });
+/** Words of the question, or what stands for them, in the chunk of a candidate. */
+function wordsIn({ board }: Ranked, { chunk }: Candidate, terms: readonly ResolvedTerm[]): string[] {
+  return terms.filter((_, i) => i < 32 && (board.masks[chunk]! >>> i) & 1).flatMap(({ words }) => words);
 }
 
 /** The best chunks in scope, with what their place on the page adds; the best first. */
-function candidates(
-  corpora: readonly SearchedCorpus[],
-  boards: readonly Scoreboard[],
-  subject: number,
-  limit: number,
-): Candidate[] {
-  const best = new Best(Math.max(CANDIDATES, 4 * limit));
+function candidates(ranked: readonly Ranked[], subject: number, weights: Weights, count: number): Candidate[] {
+  const best = new Best(count);
   const offsets: number[] = [];
   let offset = 0;
-  corpora.forEach((corpus, i) => {
+  for (const one of ranked) {
     offsets.push(offset);
-    offer(corpus, boards[i]!, subject, best, offset);
-    offset += corpus.index.chunkCount;
-  });
+    offer(one, subject, weights, best, offset);
+    offset += one.index.chunkCount;
+  }
   return best.sorted().map(({ score, key }) => {
     let corpus = offsets.length - 1;
     while (offsets[corpus]! > key) corpus--;
-    const { catalogue } = corpora[corpus]!.index;
+    const { catalogue } = ranked[corpus]!.index;
     const chunk = key - offsets[corpus]!;
     const section = catalogue.chunkSection[chunk]!;
     return { corpus, page: catalogue.sectionPage[section]!, section, chunk, score };
   });
 }
 
-function offer(
-  { index, dead, accepts }: SearchedCorpus,
-  board: Scoreboard,
-  subject: number,
-  best: Best,
-  offset: number,
-): void {
+function offer({ index, board, scope }: Ranked, subject: number, weights: Weights, best: Best, offset: number): void {
   const { chunkSection, sectionPage, firstSections } = index.catalogue;
   const { titleSubjects, headingSubjects } = index;
-  const verdicts = new Map<number, boolean>();
-  const most = FIRST_SECTION * SAME_SUBJECT;
-  for (let i = 0; i < board.touchedCount; i++) {
-    const chunk = board.touched[i]!;
-    let score = board.scores[chunk]!;
+  const { scores } = board;
+  const most = mostFactor(weights);
+  for (const chunk of board.alive) {
+    let score = scores[chunk]!;
     if (score * most < best.threshold) continue;
     const section = chunkSection[chunk]!;
     const page = sectionPage[section]!;
-    if (dead?.has(page)) continue;
-    if (firstSections[page] === section) score *= FIRST_SECTION;
-    if (titleSubjects[page] === subject || headingSubjects[section] === subject) score *= SAME_SUBJECT;
+    if (firstSections[page] === section) score *= weights.firstSection;
+    if (titleSubjects[page] === subject || headingSubjects[section] === subject) score *= weights.sameSubject;
     if (score < best.threshold) continue;
-    if (accepts !== undefined) {
-      let verdict = verdicts.get(page);
-      if (verdict === undefined) {
-        verdict = accepts(page);
-        verdicts.set(page, verdict);
-      }
-      if (!verdict) continue;
-    }
-    best.offer(score, offset + chunk);
+    if (scope.admits(page)) best.offer(score, offset + chunk);
   }
+}
+
+/** The most that the place of a chunk multiplies its score by. */
+function mostFactor({ firstSection, sameSubject }: Weights): number {
+  return Math.max(1, firstSection) * Math.max(1, sameSubject);
 }
 
 /**
  * One chunk a section, and sections of a good page before equals elsewhere: a section has its own score and a third of the
  * next best section's on its page, which has its own and a third of the next.
  */
-function arrange(found: readonly Candidate[]): Candidate[] {
+function arrange(found: readonly Candidate[], { nextSection }: Weights): Candidate[] {
   const pages = new Map<string, Candidate[]>();
   const seen = new Set<string>();
   for (const candidate of found) {
@@ -170,17 +139,7 @@ function arrange(found: readonly Candidate[]): Candidate[] {
     else others.push(candidate);
   }
   for (const sections of pages.values()) {
-    for (let i = sections.length - 2; i >= 0; i--) sections[i]!.score += NEXT_SECTION * sections[i + 1]!.score;
+    for (let i = sections.length - 2; i >= 0; i--) sections[i]!.score += nextSection * sections[i + 1]!.score;
   }
   return [...pages.values()].flat().sort((a, b) => b.score - a.score || a.corpus - b.corpus || a.chunk - b.chunk);
-}
-
-function liveSections({ index, dead, accepts }: SearchedCorpus): number {
-  if (accepts === undefined && (dead === undefined || dead.size === 0)) return index.sectionCount;
-  let count = 0;
-  for (let page = 0; page < index.pageCount; page++) {
-    if (dead?.has(page) || accepts?.(page) === false) continue;
-    count += index.catalogue.endSection(page) - index.catalogue.firstSections[page]!;
-  }
-  return count;
 }

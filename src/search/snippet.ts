@@ -1,7 +1,8 @@
+import { type Core, densestCore } from "./densest_core.ts";
+import { grown } from "./grown.ts";
+import { matchesOf } from "./matches.ts";
 import { type Piece, piecesOf } from "./pieces.ts";
-import { stem } from "./stem.ts";
-import { isTableRow, tableHead } from "./table_head.ts";
-import { termsOf } from "./terms.ts";
+import type { TextRange } from "./text_range.ts";
 
 /** Room for a mark of a cut at each end. */
 const MARKS = 2;
@@ -13,32 +14,29 @@ export interface SnippetOptions {
 
 export interface Snippet {
   readonly text: string;
-  /** First line, counted from 0 at the start of the section; a table's head that was put in front does not count. */
+  /**
+   * First line, counted from 0 at the start of the section. What was put in front so that the rest can be read, a table's
+   * head or the line that opens a fence, does not count.
+   */
   readonly firstLine: number;
   /** Last line, counted likewise. */
   readonly lastLine: number;
 }
 
-interface Matched extends Piece {
-  /** Stems of the terms found in it, one entry for each place. */
-  readonly roots: readonly string[];
-}
-
-interface Window {
-  readonly from: number;
-  /** The piece after the last. */
-  readonly to: number;
-  readonly distinct: number;
-  readonly places: number;
-  /** How far the matches are from its middle, in pieces. */
-  readonly lean: number;
-}
-
 /**
- * The part of a chunk that shows best why it was found: the densest window of whole lines, most different terms first.
+ * The part of a chunk that shows best why it was found: whole lines around the densest place, most different terms first.
  *
- * Begins at a word; a cut within a line is marked with `…`. Fenced code is kept whole when it fits; a row of a table brings the table's header and separator
- * rows, even from before the chunk. Without a match: the first lines.
+ * ```text
+ *   paragraph           ┐ whole paragraphs on both sides
+ *   paragraph           │ as long as they fit
+ *   ─ core ──────────── ┤ the matched lines that stand closest together,
+ *   ─────────────────── ┤ then the rest of their own paragraph
+ *   code                ┘
+ * ```
+ *
+ * Begins at a word; a cut within a line is marked with `…`. Fenced code is kept whole when it fits; what is shown of
+ * longer code stands between its fences, and rows of a table below the table's head, even from before the chunk.
+ * Without a match: the beginning.
  *
  * @param section text of the whole section
  * @param chunk the chunk's place in it, in UTF-16 units
@@ -46,90 +44,51 @@ interface Window {
  */
 export function snippet(
   section: string,
-  chunk: Piece,
+  chunk: TextRange,
   terms: readonly string[],
   options: SnippetOptions = {},
 ): Snippet {
   const room = Math.max(1, (options.length ?? 400) - MARKS);
-  const wanted = new Set(terms.map(stem));
-  const pieces = piecesOf(section, chunk, room).map((piece) => match(section, piece, wanted));
-  const window = densest(pieces, room);
-  const first = pieces.slice(window.from, window.to).find(({ roots }) => roots.length > 0);
-  const head = first === undefined ? undefined : tableHead(section, first.start);
-  if (first === undefined || head === undefined || pieces[window.from]!.start <= head.start) {
-    return cut(section, pieces, window);
-  }
-  const left = room - (head.end - head.start) - 1;
-  const table = rowsAround(section, pieces, pieces.indexOf(first), head.end);
-  if (!table.some((row) => row.roots.length > 0 && row.end - row.start <= left)) return cut(section, pieces, window);
-  const rows = cut(section, table, densest(table, left));
-  return { ...rows, text: `${section.slice(head.start, head.end)}\n${rows.text}` };
+  const pieces = piecesOf(section, chunk, room);
+  const fits = (from: number, to: number): boolean => sizeOf(pieces, from, to, room) <= room;
+  const core = densestCore(pieces, matchesOf(section, chunk, terms), fits) ?? beginning(pieces);
+  if (core === undefined) return { text: "", firstLine: 0, lastLine: 0 };
+  const { from, to } = grown(pieces, core, fits, room);
+  return cut(section, pieces, { from, to }, room);
 }
 
-function match(text: string, piece: Piece, wanted: ReadonlySet<string>): Matched {
-  const roots = termsOf(text.slice(piece.start, piece.end)).map((term) => stem(term.text));
-  return { ...piece, roots: roots.filter((root) => wanted.has(root)) };
+function beginning(pieces: readonly Piece[]): Core | undefined {
+  const first = pieces.findIndex(({ isBlank }) => !isBlank);
+  return first < 0 ? undefined : { from: first, to: first + 1 };
 }
 
-function densest(pieces: readonly Matched[], room: number): Window {
-  let best: Window = { from: 0, to: 0, distinct: -1, places: 0, lean: 0 };
-  for (let from = 0; from < pieces.length; from++) {
-    let to = from;
-    while (to < pieces.length && pieces[to]!.end - pieces[from]!.start <= room) to++;
-    if (to === from) continue;
-    if (from > 0 && pieces[to - 1]!.end - pieces[from - 1]!.start <= room) continue; // a part of the window before
-    const window = weigh(pieces, from, to);
-    if (better(window, best)) best = window;
-  }
-  return best;
+function sizeOf(pieces: readonly Piece[], from: number, to: number, room: number): number {
+  const { before, after } = frameOf(pieces, from, to, room);
+  return before.length + pieces[to - 1]!.end - pieces[from]!.start + after.length;
 }
 
-function weigh(pieces: readonly Matched[], from: number, to: number): Window {
-  const roots = new Set<string>();
-  let places = 0;
-  let first = -1;
-  let end = -1;
-  for (let i = from; i < to; i++) {
-    const found = pieces[i]!.roots;
-    if (found.length === 0) continue;
-    if (first < 0) first = i;
-    end = i;
-    places += found.length;
-    for (const root of found) roots.add(root);
-  }
-  const lean = first < 0 ? from : Math.abs(first - from - (to - 1 - end));
-  return { from, to, distinct: roots.size, places, lean };
+/** What has to stand around the pieces; nothing where it would take more than half of the room. */
+function frameOf(pieces: readonly Piece[], from: number, to: number, room: number): { before: string; after: string } {
+  const [{ before, start }, { after }] = [pieces[from]!, pieces[to - 1]!];
+  const isTooLong = before.length + after.length > room / 2;
+  // The piece alone must have room beside its frame.
+  if (isTooLong || before.length + after.length + pieces[from]!.end - start > room) return { before: "", after: "" };
+  return { before, after };
 }
 
-function better(a: Window, b: Window): boolean {
-  return a.distinct - b.distinct > 0 || (a.distinct === b.distinct && (a.places - b.places || b.lean - a.lean) > 0);
-}
-
-/** The unbroken rows of the table around the piece `at`, without those of its head. */
-function rowsAround(text: string, pieces: readonly Matched[], at: number, headEnd: number): Matched[] {
-  const isRow = (i: number): boolean =>
-    i >= 0 && i < pieces.length && pieces[i]!.start > headEnd && isTableRow(text, pieces[i]!.start);
-  let from = at;
-  let to = at + 1;
-  while (isRow(from - 1)) from--;
-  while (isRow(to)) to++;
-  return pieces.slice(from, to);
-}
-
-function cut(text: string, pieces: readonly Matched[], window: Window): Snippet {
-  if (window.to === window.from) return { text: "", firstLine: 0, lastLine: 0 };
-  const start = pieces[window.from]!.start;
-  const raw = text.slice(start, pieces[window.to - 1]!.end);
-  const trimmed = raw.trim();
-  const before = text.slice(0, start + raw.length - raw.trimStart().length);
-  const firstLine = before.split("\n").length - 1;
-  const after = text.slice(before.length + trimmed.length);
-  // A cut in the middle of a line is marked; one between lines needs no mark.
-  const opening = /[^\n]$/.test(before.replace(/[ \t]+$/, "")) ? "…" : "";
-  const closing = /^[ \t]*[^\s]/.test(after) ? "…" : "";
+function cut(text: string, pieces: readonly Piece[], { from, to }: Core, room: number): Snippet {
+  const [first, last] = [pieces[from]!, pieces[to - 1]!];
+  const { before, after } = frameOf(pieces, from, to, room);
+  const lineStart = text.lastIndexOf("\n", first.start - 1) + 1;
+  const isWhole = text.slice(lineStart, first.start).trim() === "";
+  const raw = text.slice(first.start, last.end).trimEnd();
+  // A whole first line keeps its indentation, which tells where in a list or in code it stands.
+  const shown = isWhole ? raw : raw.trimStart();
+  const firstLine = text.slice(0, first.start).split("\n").length - 1;
+  const isCut = /^[ \t]*[^\s]/.test(text.slice(first.start + raw.length, first.start + raw.length + 200));
   return {
-    text: opening + trimmed + closing,
+    text: before + (isWhole ? "" : "…") + shown + (isCut ? "…" : "") + after,
     firstLine,
-    lastLine: firstLine + trimmed.split("\n").length - 1,
+    lastLine: firstLine + shown.split("\n").length - 1,
   };
 }

@@ -1,5 +1,6 @@
 import { ByteLog } from "./byte_log.ts";
 import { Column } from "./columns.ts";
+import type { IndexFile } from "./index_file.ts";
 
 /** Strings of a file, each once; a string is known by its number. Number 0 is the empty string. */
 export class StringHeapBuilder {
@@ -31,16 +32,19 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** Reads a heap: a string is decoded when it is asked for. */
 export class StringHeap {
+  readonly #file: IndexFile;
   readonly #ends: Uint32Array;
   readonly #text: Uint8Array;
 
-  constructor(ends: Uint32Array, text: Uint8Array) {
+  constructor(file: IndexFile, ends: Uint32Array, text: Uint8Array) {
+    this.#file = file;
     this.#ends = ends;
     this.#text = text;
   }
 
   get(number: number): string {
-    const start = number === 0 ? 0 : this.#ends[number - 1]!;
-    return decoder.decode(this.#text.subarray(start, this.#ends[number]));
+    if (number === 0) return "";
+    const [start, end] = this.#file.all(this.#ends.subarray(number - 1, number + 1)) as unknown as [number, number];
+    return decoder.decode(this.#file.all(this.#text.subarray(start, end)));
   }
 }

@@ -1,4 +1,4 @@
-import type { Piece } from "./pieces.ts";
+import type { TextRange } from "./text_range.ts";
 
 /** Whether the line that holds `at` is a row of a Markdown table. */
 export function isTableRow(text: string, at: number): boolean {
@@ -9,7 +9,7 @@ export function isTableRow(text: string, at: number): boolean {
  * The header row and the separator row of the table whose row holds `at`; `undefined` when the line is no row, the table
  * has no separator, or the line is one of the two.
  */
-export function tableHead(text: string, at: number): Piece | undefined {
+export function tableHead(text: string, at: number): TextRange | undefined {
   if (!isTableRow(text, at)) return undefined;
   let top = lineStart(text, at);
   while (top > 0 && isTableRow(text, top - 1)) top = lineStart(text, top - 1);

@@ -1,12 +1,12 @@
 import { ByteLog } from "./byte_log.ts";
 import { Column } from "./columns.ts";
 import { isCommon } from "./common_words.ts";
-import { termKey, writeDictionary } from "./dictionary.ts";
+import { termKey } from "./dictionary.ts";
 import { FIELDS, lengthByte } from "./fields.ts";
-import { countOnce, writePostings } from "./postings.ts";
+import { countOnce } from "./postings.ts";
 import { RunTable } from "./run_table.ts";
 import { RunScanner } from "./runs.ts";
-import { signatureOf } from "./signature.ts";
+import type { TermPostings } from "./term_postings.ts";
 import { operatorTerms, runTerms } from "./terms.ts";
 
 /**
@@ -14,6 +14,7 @@ import { operatorTerms, runTerms } from "./terms.ts";
  *
  * A run met before costs one look into a table (`#runs`); splitting, folding and segmenting happen once for each spelling.
  * The log holds 8 bytes a posting: term and packed counts, in order of chunks; a counting sort brings it into order of terms.
+ * It can be drained on the way, so that it never outgrows the memory.
  */
 export class TermLog {
   /** Terms in the order they were met. */
@@ -26,35 +27,46 @@ export class TermLog {
   #logTerms = new Column();
   #logCounts = new Uint32Array(1024);
   /** Where each chunk's entries begin. */
-  readonly #chunkStarts = new Column();
+  #chunkStarts = new Column();
+  /** Number of the first chunk in the log. */
+  #firstChunk = 0;
+  /** Keys of the terms, as far as they were asked for. */
+  readonly #keys: string[] = [];
+  /** Whether a chunk was begun whose lengths are not written yet. */
+  #isOpen = false;
   /** Where a term's newest entry stands, plus 1; below the present chunk's start it has none there. */
   #slots = new Uint32Array(1024);
   #chunkStart = 0;
   readonly #lengths = new Uint32Array(FIELDS.length);
   readonly #lengthBytes = FIELDS.map(() => new ByteLog());
-  readonly #sums = new Float64Array(FIELDS.length);
 
   /** Begins the next chunk; `add` counts for it until the next one begins. */
   begin(): void {
     this.#closeLengths();
+    this.#isOpen = true;
     this.#chunkStart = this.#logTerms.length;
     this.#chunkStarts.push(this.#chunkStart);
   }
 
   add(field: number, text: string): void {
-    const scanner = this.#scanner;
     const runs = this.#runs;
-    const count = scanner.scan(text);
-    const { units, bounds } = scanner;
+    const count = this.#scanner.scan(text);
     for (let i = 0; i < count; i++) {
-      const start = bounds[2 * i]!;
-      const end = bounds[2 * i + 1]!;
-      let run = runs.find(units, start, end);
-      if (run < 0) run = runs.add(runTerms(text.slice(start, end)).map((term) => this.#number(term)));
+      const run = this.#run(text, i);
       const last = runs.ends[run]!;
       for (let place = run === 0 ? 0 : runs.ends[run - 1]!; place < last; place++)
         this.#count(field, runs.terms[place]!);
     }
+  }
+
+  /** The entry of the run `i` of the text scanned last. */
+  #run(text: string, i: number): number {
+    const { units, bounds } = this.#scanner;
+    const start = bounds[2 * i]!;
+    const end = bounds[2 * i + 1]!;
+    const run = this.#runs.find(units, start, end);
+    if (run >= 0) return run;
+    return this.#runs.add(runTerms(text.slice(start, end)).map((term) => this.#number(term)));
   }
 
   /** Counts a code span, whose operators are terms too. */
@@ -93,53 +105,49 @@ export class TermLog {
   }
 
   #closeLengths(): void {
-    if (this.#chunkStarts.length === 0) return;
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
     this.#lengths.forEach((length, field) => {
       this.#lengthBytes[field]!.byte(lengthByte(length));
-      this.#sums[field]! += length;
       this.#lengths[field] = 0;
     });
   }
 
-  /**
-   * The parts of the file that hold terms; the log is spent afterwards.
-   *
-   * @param onSpent Called when the log was let go of, before the postings are written: both would be there at once. Told how
-   * many there are.
-   */
-  finish(onSpent: (postings: number) => void) {
+  /** Length bytes of each field, one for each chunk so far; all chunks must be complete. */
+  get columns(): readonly Uint8Array[] {
     this.#closeLengths();
-    const keys = this.#terms.map(termKey);
-    const order = Uint32Array.from(keys.keys()).sort((a, b) => (keys[a]! < keys[b]! ? -1 : 1));
+    return this.#lengthBytes.map(({ written }) => written);
+  }
+
+  /** Postings in the log. */
+  get length(): number {
+    return this.#logTerms.length;
+  }
+
+  /**
+   * All postings by term, in the order of their keys; the log is empty afterwards, and chunks go on counting.
+   *
+   * @param onSpent Called when the log was let go of, before the first term comes: both would be there at once. Told how many
+   * postings there are.
+   */
+  *drain(onSpent: (postings: number) => void = () => {}): Generator<TermPostings> {
+    this.#closeLengths();
     const { starts, chunks, counts } = this.#byTerm();
+    this.#firstChunk += this.#chunkStarts.length;
+    this.#chunkStarts = new Column();
     this.#logTerms = new Column();
-    this.#logCounts = new Uint32Array(0);
-    this.#slots = new Uint32Array(0);
-    this.#numbers.clear();
+    this.#logCounts = new Uint32Array(1024);
+    this.#slots = new Uint32Array(this.#slots.length);
+    this.#chunkStart = 0;
+    for (let term = this.#keys.length; term < this.#terms.length; term++) this.#keys.push(termKey(this.#terms[term]!));
+    const keys = this.#keys;
+    const order = Uint32Array.from(keys.keys()).filter((term) => starts[term + 1]! > starts[term]!);
+    order.sort((a, b) => (keys[a]! < keys[b]! ? -1 : 1));
     onSpent(chunks.length);
-    const postings = new ByteLog();
-    const postingStarts = new Column();
-    const signatures = new Column();
-    const termLengths = new Uint8Array(order.length);
-    order.forEach((term, place) => {
-      postingStarts.push(postings.length);
-      signatures.push(signatureOf(this.#terms[term]!));
-      termLengths[place] = this.#terms[term]!.length;
+    for (const term of order) {
       const [from, to] = [starts[term]!, starts[term + 1]!];
-      writePostings(postings, chunks.subarray(from, to), counts.subarray(from, to));
-    });
-    const sorted = Array.from(order, (term) => keys[term]!);
-    const fieldLengths = new ByteLog();
-    for (const column of this.#lengthBytes) fieldLengths.append(column.written);
-    return {
-      ...writeDictionary(sorted),
-      postingStarts: postingStarts.bytes,
-      postings: postings.written,
-      signatures: signatures.bytes,
-      termLengths,
-      fieldLengths: fieldLengths.written,
-      lengthSums: new Uint8Array(this.#sums.buffer),
-    };
+      yield { key: keys[term]!, chunks: chunks.subarray(from, to), counts: counts.subarray(from, to) };
+    }
   }
 
   /** Entries `starts[t]` to `starts[t + 1]` of `chunks` and `counts` are those of term `t`, chunks ascending. */
@@ -156,7 +164,7 @@ export class TermLog {
       const end = chunk + 1 < chunkStarts.length ? chunkStarts[chunk + 1]! : logTerms.length;
       for (let entry = chunkStarts[chunk]!; entry < end; entry++) {
         const place = next[logTerms[entry]!]!++;
-        chunks[place] = chunk;
+        chunks[place] = this.#firstChunk + chunk;
         counts[place] = this.#logCounts[entry]!;
       }
     }

@@ -1,4 +1,5 @@
 import { Column, joinColumns, splitColumns } from "./columns.ts";
+import type { IndexFile } from "./index_file.ts";
 import type { StringHeap, StringHeapBuilder } from "./string_heap.ts";
 
 /**
@@ -45,18 +46,23 @@ export class TrailsBuilder {
 }
 
 export class Trails {
+  readonly #file: IndexFile;
   readonly #strings: StringHeap;
   readonly #parents: Uint32Array;
   readonly #names: Uint32Array;
 
-  constructor(bytes: Uint8Array, strings: StringHeap) {
+  constructor(file: IndexFile, bytes: Uint8Array, strings: StringHeap) {
+    this.#file = file;
     this.#strings = strings;
     [this.#parents, this.#names] = splitColumns(bytes, 2) as [Uint32Array, Uint32Array];
   }
 
   get(trail: number): string[] {
     const names: string[] = [];
-    for (let node = trail; node !== 0; node = this.#parents[node]!) names.push(this.#strings.get(this.#names[node]!));
+    const parents = this.#file.all(this.#parents);
+    for (let node = trail; node !== 0; node = parents[node]!) {
+      names.push(this.#strings.get(this.#file.all(this.#names.subarray(node, node + 1))[0]!));
+    }
     return names.reverse();
   }
 }

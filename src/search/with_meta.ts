@@ -1,5 +1,6 @@
-import { readParts, writeParts } from "./file_layout.ts";
+import { writeParts } from "./file_layout.ts";
 import type { IndexMeta } from "./index_builder.ts";
+import { IndexFile } from "./index_file.ts";
 import { PARTS } from "./index_parts.ts";
 
 /**
@@ -10,6 +11,6 @@ import { PARTS } from "./index_parts.ts";
 export function withMeta(file: Uint8Array, meta: IndexMeta): Uint8Array {
   const words = new TextEncoder().encode(JSON.stringify(meta));
   return writeParts(
-    [...readParts(file)].map(([kind, bytes]) => ({ kind, bytes: kind === PARTS.meta ? words : bytes })),
+    [...IndexFile.of(file).parts()].map(([kind, bytes]) => ({ kind, bytes: kind === PARTS.meta ? words : bytes })),
   );
 }
