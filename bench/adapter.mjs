@@ -56,7 +56,8 @@ export default {
     return builder.finish();
   },
   save: (bytes, file) => fs.writeFileSync(file, bytes),
-  load: (file) => Index.open(fs.readFileSync(file)),
+  open: (bytes) => Index.open(bytes),
+  load: (file) => Index.openFile(file),
   search: (index, query, k) =>
     search([{ index }], query, { limit: k }).hits.map((hit) => index.section(hit.section).slug),
 };

@@ -168,12 +168,26 @@ export class CorpusStore {
     return parsed(stateSchema, readText(join(this.folder, "state.json")));
   }
 
-  /** The stored index of a revision; `undefined` when it is missing, damaged or of another version. */
+  /**
+   * The stored index of a revision; `undefined` when it is missing, cut or of another version. Where it turns out to be
+   * damaged further in, it is removed: the next one to open it builds it anew.
+   */
   openIndex({ revision }: Stored): Index | undefined {
+    const path = this.#path(revision, "index");
     try {
-      return Index.open(readFileSync(this.#path(revision, "index")));
+      return Index.openFile(path, () => rmSync(path, { force: true }));
     } catch {
       return undefined;
+    }
+  }
+
+  /** Whether the stored index of a revision is there and whole. */
+  hasWholeIndex({ revision }: Stored): boolean {
+    try {
+      Index.openFile(this.#path(revision, "index")).verify();
+      return true;
+    } catch {
+      return false;
     }
   }
 

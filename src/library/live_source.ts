@@ -106,6 +106,7 @@ export class LiveSource {
    * @throws Failure when there is nothing to serve.
    */
   async current(): Promise<Corpus> {
+    if (this.#corpus?.isDamaged && !this.#loading) this.#corpus = undefined;
     if (this.#corpus && this.#isTooOld(this.#corpus)) return await this.#insteadOfTooOld();
     if (this.#corpus) return this.#loading ? this.#corpus : await this.#fresh(this.#corpus);
     if (this.#loading) return await this.#loading;

@@ -1,29 +1,38 @@
-import { FIELDS, lengthOfByte } from "./fields.ts";
+import { FIELDS, INBOUND, lengthOfByte } from "./fields.ts";
 import type { Weights } from "./weights.ts";
 
 /** What the average lengths of fields follow from. */
 export interface FieldSums {
   readonly chunkCount: number;
-  /** Terms in all chunks together, by field. */
+  /** Terms in all chunks together, by field; then how many chunks have a term in the inbound field. */
   readonly lengthSums: Float64Array;
 }
 
-/** Average length of each field over all indexes together; never so small that a single term would make a field long. */
+/**
+ * Average length of each field over all indexes together; never so small that a single term would make a field long. The
+ * inbound field's is that of the chunks which have one: few do, and all of those would be long beside the others.
+ */
 export function averageLengths(indexes: readonly FieldSums[]): number[] {
-  const chunks = indexes.reduce((sum, { chunkCount }) => sum + chunkCount, 0);
+  const sum = (valueOf: (index: FieldSums) => number): number =>
+    indexes.reduce((total, index) => total + valueOf(index), 0);
+  const chunks = sum(({ chunkCount }) => chunkCount);
+  const told = sum(({ lengthSums }) => lengthSums[FIELDS.length]!);
   return FIELDS.map((_, field) => {
-    const terms = indexes.reduce((sum, { lengthSums }) => sum + lengthSums[field]!, 0);
-    return Math.max(terms / Math.max(chunks, 1), 0.1);
+    const terms = sum(({ lengthSums }) => lengthSums[field]!);
+    return Math.max(terms / Math.max(field === INBOUND ? told : chunks, 1), 0.1);
   });
 }
 
-/** Terms in all chunks together, by field, as far as the bytes of their lengths tell: what a merge can find again. */
+/** The sums of `FieldSums`, as far as the bytes of the lengths tell: what a merge can find again. */
 export function lengthSumsOf(columns: readonly Uint8Array[]): Float64Array {
-  return Float64Array.from(columns, (column) => {
+  const sums = columns.map((column) => {
     let sum = 0;
     for (const byte of column) sum += lengthOfByte(byte);
     return sum;
   });
+  let told = 0;
+  for (const byte of columns[INBOUND]!) if (byte > 0) told++;
+  return Float64Array.of(...sums, told);
 }
 
 let last:

@@ -56,7 +56,7 @@ export class Index {
     this.#termLengths = part("termLengths");
     this.#fieldLengths = part("fieldLengths");
     const sums = part("lengthSums");
-    this.#lengthSums = new Float64Array(sums.buffer, sums.byteOffset, FIELDS.length);
+    this.#lengthSums = new Float64Array(sums.buffer, sums.byteOffset, FIELDS.length + 1);
     this.#bounds = numbers("bounds");
     const subjects = numbers("subjects");
     this.#titleSubjects = subjects.subarray(0, this.pageCount);
@@ -75,11 +75,17 @@ export class Index {
   /**
    * Opens an index file. Its size does not matter: what a question needs is read then.
    *
+   * @param onDamage Called when the file is found to be damaged later on, before that is thrown.
    * @throws IndexFormatError when its head is not that of an index file of this version.
    * @throws the file system's error.
    */
-  static openFile(path: string): Index {
-    return new Index(IndexFile.open(path));
+  static openFile(path: string, onDamage?: () => void): Index {
+    return new Index(IndexFile.open(path, onDamage));
+  }
+
+  /** Whether the file was found to be damaged since it was opened: it must be built anew. */
+  get isDamaged(): boolean {
+    return this.#file.isDamaged;
   }
 
   /**
@@ -115,7 +121,7 @@ export class Index {
     return FIELDS.map((_, field) => lengths.subarray(field * chunks, (field + 1) * chunks));
   }
 
-  /** Terms in all chunks together, by field. */
+  /** Sums of the lengths of fields (`field_tables.ts`). */
   get lengthSums(): Float64Array {
     return this.#file.all(this.#lengthSums);
   }

@@ -21,13 +21,16 @@ export class IndexFile {
   /** How many were not. */
   #missing: number;
   readonly #descriptor: number | undefined;
+  readonly #onDamage: (() => void) | undefined;
+  #isDamaged = false;
 
-  private constructor(bytes: Uint8Array, head: FileHead, descriptor?: number) {
+  private constructor(bytes: Uint8Array, head: FileHead, descriptor?: number, onDamage?: () => void) {
     this.bytes = bytes;
     this.#head = head;
     this.#missing = head.sums.length;
     this.#have = new Uint8Array(this.#missing);
     this.#descriptor = descriptor;
+    this.#onDamage = onDamage;
     if (descriptor !== undefined) closing.register(this, descriptor);
   }
 
@@ -47,10 +50,11 @@ export class IndexFile {
   /**
    * Opens a file of the disk. Only its head is read.
    *
+   * @param onDamage Called when a block is found to be damaged, before that is thrown.
    * @throws IndexFormatError when the head is not that of a file of this version and length.
    * @throws the file system's error.
    */
-  static open(path: string): IndexFile {
+  static open(path: string, onDamage?: () => void): IndexFile {
     const descriptor = openSync(path, "r");
     try {
       const { size } = fstatSync(descriptor);
@@ -58,11 +62,16 @@ export class IndexFile {
       const start = bytes.subarray(0, readAt(descriptor, bytes, 0, Math.min(HEAD_BYTES, size)));
       const length = headBytes(start, size);
       readAt(descriptor, bytes, 0, length);
-      return new IndexFile(bytes, readHead(bytes.subarray(0, length)), descriptor);
+      return new IndexFile(bytes, readHead(bytes.subarray(0, length)), descriptor, onDamage);
     } catch (error) {
       closeSync(descriptor);
       throw error;
     }
+  }
+
+  /** Whether a block was found to be damaged: what was said from others is right, and more cannot be had. */
+  get isDamaged(): boolean {
+    return this.#isDamaged;
   }
 
   /**
@@ -124,6 +133,8 @@ export class IndexFile {
     for (let block = from; block < to; block++) {
       const at = body + block * BLOCK_BYTES;
       if (checksum(this.bytes.subarray(at, Math.min(at + BLOCK_BYTES, end))) !== sums[block]) {
+        this.#isDamaged = true;
+        this.#onDamage?.();
         throw new IndexFormatError("The index file is damaged.");
       }
       this.#have[block] = 1;

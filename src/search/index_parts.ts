@@ -9,7 +9,7 @@
  * | postings, postingStarts | where each term stands; u32 a term: its first byte | `postings.ts` |
  * | signatures, termLengths | letters (u32) and length (u8) of each term, for near spellings | `signature.ts` |
  * | fieldLengths | seven columns of u8, one byte a chunk | `fields.ts` |
- * | lengthSums | seven f64: terms in all chunks, by field | – |
+ * | lengthSums | eight f64 | `field_tables.ts` |
  * | bounds | u32: what the bounds of postings were computed with | `impact_bound.ts` |
  * | subjects | u32 a page: its title's; then u32 a section: its heading's | `subject.ts` |
  */

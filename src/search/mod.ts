@@ -7,6 +7,7 @@ export { type MergedPage, mergeIndexes } from "./merge.ts";
 export type { SearchedCorpus } from "./scope.ts";
 export { type Hit, type SearchOptions, type SearchResult, search } from "./search.ts";
 export { type Snippet, type SnippetOptions, snippet } from "./snippet.ts";
+export { type Suggestion, suggestions } from "./suggestions.ts";
 export { type Term, termsOf } from "./terms.ts";
 export { WEIGHTS, type Weights } from "./weights.ts";
 export { withMeta } from "./with_meta.ts";

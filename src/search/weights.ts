@@ -33,8 +33,8 @@ export interface Weights {
 }
 
 export const WEIGHTS: Weights = {
-  fieldWeights: [7, 4, 0.5, 1, 0.5, 2, 2], // identifiers stand in the body too: 0 is equal, at 1 typos lose 0.007
-  fieldLength: [0.3, 0.3, 0.5, 0.6, 0.6, 0.3, 0.3], // body at 0.75 (−0.003)
+  fieldWeights: [7, 4, 0.5, 1, 0.5, 1.5, 1.5], // identifiers stand in the body too: 0 is equal, at 1 typos lose 0.007
+  fieldLength: [0.3, 0.3, 0.5, 0.6, 0.6, 0.6, 0.5], // body at 0.75 (−0.003)
   saturation: 2.25, // 1.5 (−0.005), though scifact gains 0.006
   relative: 0.7, // 1 (−0.001); below 1 the form as written comes first
   near: [1, 0.9, 0.7], // 0.7 and 0.45 (typos −0.006 against 0.9 and 0.6)

@@ -1,5 +1,6 @@
 import type { ToolAnswer } from "../host/mod.ts";
 import { DocumentGone, Failure, LibraryError } from "../library/mod.ts";
+import { IndexFormatError } from "../search/mod.ts";
 
 /** An answer that says why there is none, with a code to act on. */
 export function refusal(code: string, message: string): ToolAnswer {
@@ -8,7 +9,8 @@ export function refusal(code: string, message: string): ToolAnswer {
 
 /**
  * Runs a call; what it asked for and is not there becomes a refusal. When a page changed between the look for changes and
- * the reading, it is run once more, and finds the page as it is then.
+ * the reading, it is run once more, and finds the page as it is then. Likewise when an index turned out to be damaged: it is
+ * built anew then.
  *
  * @throws everything else, which the host answers without its text.
  */
@@ -31,7 +33,7 @@ async function again<Answer>(call: () => Answer | Promise<Answer>): Promise<Answ
   try {
     return await call();
   } catch (error) {
-    if (!(error instanceof DocumentGone)) throw error;
+    if (!(error instanceof DocumentGone || error instanceof IndexFormatError)) throw error;
     return await call();
   }
 }

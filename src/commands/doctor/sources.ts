@@ -89,7 +89,7 @@ function look({ record, store, compiled }: KeptSource, { env, now }: Machine, sa
     const what = `${name}: the last try to read it failed ${ago} ago (${failure.code}): ${failure.reason}`;
     said.warning("source_failed", what, refresh);
   }
-  if (!store.openIndex(state)) {
+  if (!store.hasWholeIndex(state)) {
     const what = `${name}: its index is missing, damaged or of another version; it is built anew when it is next asked.`;
     said.warning("index_unusable", what, refresh);
     return of("damaged", ageMs, failure?.code ?? null);
