@@ -13,8 +13,7 @@ export interface FieldSums {
  * inbound field's is that of the chunks which have one: few do, and all of those would be long beside the others.
  */
 export function averageLengths(indexes: readonly FieldSums[]): number[] {
-  const sum = (valueOf: (index: FieldSums) => number): number =>
-    indexes.reduce((total, index) => total + valueOf(index), 0);
+  const sum = (part: (index: FieldSums) => number): number => indexes.reduce((total, index) => total + part(index), 0);
   const chunks = sum(({ chunkCount }) => chunkCount);
   const told = sum(({ lengthSums }) => lengthSums[FIELDS.length]!);
   return FIELDS.map((_, field) => {

@@ -1,5 +1,7 @@
 /** Which sections answer: the index file, and the search over it. */
 export type { StoredChunk, StoredDocument, StoredPage, StoredSection } from "./catalogue_builder.ts";
+export { type ExplainedField, type ExplainedTerm, type Explanation, explain } from "./explain.ts";
+export type { Field } from "./fields.ts";
 export { IndexFormatError } from "./file_layout.ts";
 export { Index } from "./index.ts";
 export { IndexBuilder, type IndexMeta } from "./index_builder.ts";
