@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { Index, type MergedPage, mergeIndexes, type StoredDocument } from "../search/mod.ts";
 import { type FolderFile, type FolderScan, MAX_PAGE_BYTES, SourceError, scanFolder } from "../sources/mod.ts";
 import type { BuiltIndex, IndexMeta, ProgressListener } from "./build_corpus.ts";
 import { Corpus, type Segment } from "./corpus.ts";
@@ -20,10 +21,10 @@ interface KnownFile {
   readonly page?: number;
 }
 
-/** Changed files from which on the whole folder is indexed anew, and the result stored, instead of one more segment. */
-const REBUILD_FROM = 32;
+/** Changed files from which on all segments are merged, and the result stored, instead of one more segment. */
+const MERGE_FROM = 32;
 
-/** Segments above which a corpus is put together again: each costs every search a little. */
+/** Segments from which on they are merged: each costs every search a little. */
 const MAX_SEGMENTS = 8;
 
 const TOO_LARGE = "too_large";
@@ -68,10 +69,29 @@ export class FolderLoader implements Loader {
     const gone = [...this.#known.keys()].filter((path) => !found.has(path));
     const changed = scan.files.filter((file) => !isSame(this.#known.get(file.path), file));
     if (gone.length === 0 && changed.length === 0) return await this.#withTooLarge(corpus, scan);
-    if (changed.length >= REBUILD_FROM || corpus.segments.length >= MAX_SEGMENTS) {
-      return await this.#store.locked(() => this.#rebuild(scan, report));
+    if (scan.files.length === 0) return await this.#store.locked(() => this.#rebuild(scan, report));
+    const extended = await this.#extend(corpus, changed, gone, report);
+    if (changed.length < MERGE_FROM && corpus.segments.length < MAX_SEGMENTS) {
+      return await this.#withTooLarge(extended, scan);
     }
-    return await this.#withTooLarge(await this.#extend(corpus, changed, gone, report), scan);
+    return await this.#store.locked(async () => this.#withTooLarge(this.#merge(extended, scan), scan));
+  }
+
+  /** One segment of all, stored: what did not change is not read again. */
+  #merge(corpus: Corpus, { files }: FolderScan): Corpus {
+    const indexes = corpus.segments.map(({ index }) => index);
+    const stored = indexes.map(({ documents }) => new Map(documents.map((document) => [document.path, document])));
+    const documents: StoredDocument[] = [];
+    const pages: MergedPage[] = [];
+    for (const { path } of files) {
+      const { segment, page } = this.#known.get(path)!;
+      const document = documents.push(stored[segment]!.get(path)!) - 1;
+      if (page !== undefined) pages.push({ index: segment, page, document });
+    }
+    const { format, separatorBytes } = corpus;
+    const warnings = corpus.warnings.filter(({ code }) => code !== TOO_LARGE);
+    const meta: IndexMeta = { format, separatorBytes, warnings };
+    return this.#keep(mergeIndexes(indexes, documents, pages, meta));
   }
 
   /** The corpus with a warning for each file that is passed over now; itself when it has them. */
@@ -130,22 +150,28 @@ export class FolderLoader implements Loader {
       );
     }
     const built = await this.#build(scan.files, report);
+    return await this.#withTooLarge(this.#keep(built.bytes), scan);
+  }
+
+  /** Stores an index of all files, and serves it. */
+  #keep(bytes: Uint8Array): Corpus {
+    const index = Index.open(bytes);
     this.#known.clear();
-    this.#remember(built.index, 0);
+    this.#remember(index, 0);
     const now = Date.now();
     const state: StoredState = {
       version: 1,
-      origin,
+      origin: this.#record.origin,
       revision: this.#revision(),
-      location: origin,
+      location: this.#record.origin,
       obtainedAt: now,
       checkedAt: now,
       indexCreatedAt: now,
       validators: {},
       failures: [],
     };
-    tryToStore(() => this.#store.commit(state, built.bytes));
-    return await this.#withTooLarge(this.#corpus(state, "fetched", built.index), scan);
+    tryToStore(() => this.#store.commit(state, bytes));
+    return this.#corpus(state, "fetched", index);
   }
 
   async #build(files: readonly FolderFile[], report: ProgressListener): Promise<BuiltIndex> {
