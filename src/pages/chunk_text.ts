@@ -72,8 +72,12 @@ function headingIdentifiers(lines: PageLines, kinds: Uint8Array, at: number, sec
 
 const API_LIKE = /[\p{L}\d][._][\p{L}\d]|\(|\p{Ll}\p{Lu}|^--?\w|^[.@]\w/u;
 
+/** A fence with a language or nothing, as most are. */
+const UNTITLED = /^\s*(?:`+|~+)[^\s[=]*$/;
+
 /** Title or label of a fence: `title="a.ts"`, `[npm]`, or a file name after the language. Language and theme are dropped. */
 function fenceTitle(line: string): string {
+  if (UNTITLED.test(line)) return "";
   const info = line.replace(/^\s*(?:(?:[-*+]|\d+[.)])\s+)?(?:`+|~+)\s*/, "");
   if (!/[\s[=]/.test(info.trim())) return "";
   const words: string[] = [];

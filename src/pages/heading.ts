@@ -71,6 +71,7 @@ const CODE = /(?<!`)(`{1,3})(?!`)([^`]+)\1(?!`)/g;
 
 /** Replaces code spans by their content and gives everything else to `plain`, spans standing in as placeholders. */
 function outsideCode(source: string, plain: (text: string) => string): string {
+  if (!/[`\u0001\u0002&]/.test(source)) return plain(source);
   const spans: string[] = [];
   const masked = source.replace(/[\u0001\u0002]/g, "").replace(CODE, (_, _ticks, content: string) => {
     spans.push(content.trim());
@@ -79,18 +80,20 @@ function outsideCode(source: string, plain: (text: string) => string): string {
   return plain(masked).replace(/\u0001(\d+)\u0002/g, (_, index: string) => spans[Number(index)] as string);
 }
 
-function plainInline(text: string): string {
-  return plainEntities(
-    text
-      .replace(/[\u200b\ufeff]/g, "")
+/** Without what marks a link, a tag, emphasis or an escape; each is only looked for where its sign is. */
+function plainInline(source: string): string {
+  let text = source.replace(/[\u200b\ufeff]/g, "");
+  if (source.includes("[")) {
+    text = text
       .replace(/!\[([^[\]]*)\]\([^()]*\)/g, "$1")
       .replace(/\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)(?:\{[^{}]*\})?/g, "$1")
-      .replace(/\[([^[\]]+)\]\[[^[\]]*\]/g, "$1")
-      .replace(/<!--[^>]*-->|<\/?[A-Za-z][^<>]*>/g, "")
-      .replace(/\u0002\{[^{}]*\}/g, "\u0002")
-      .replace(/(\*\*|__|~~)(?=\S)(.*?\S)\1/g, "$2")
-      .replace(/(?<![\p{L}\p{N}*])\*(?=\S)([^*]*[^\s*])\*(?![\p{L}\p{N}*])/gu, "$1")
-      .replace(/(?<![\p{L}\p{N}_])_(?=\S)([^_]*[^\s_])_(?![\p{L}\p{N}_])/gu, "$1")
-      .replace(/\\([!-/:-@[-`{-~])/g, "$1"),
-  );
+      .replace(/\[([^[\]]+)\]\[[^[\]]*\]/g, "$1");
+  }
+  if (source.includes("<")) text = text.replace(/<!--[^>]*-->|<\/?[A-Za-z][^<>]*>/g, "");
+  if (source.includes("{")) text = text.replace(/\u0002\{[^{}]*\}/g, "\u0002");
+  if (/\*\*|__|~~/.test(text)) text = text.replace(/(\*\*|__|~~)(?=\S)(.*?\S)\1/g, "$2");
+  if (source.includes("*")) text = text.replace(/(?<![\p{L}\p{N}*])\*(?=\S)([^*]*[^\s*])\*(?![\p{L}\p{N}*])/gu, "$1");
+  if (source.includes("_")) text = text.replace(/(?<![\p{L}\p{N}_])_(?=\S)([^_]*[^\s_])_(?![\p{L}\p{N}_])/gu, "$1");
+  if (source.includes("\\")) text = text.replace(/\\([!-/:-@[-`{-~])/g, "$1");
+  return plainEntities(text);
 }

@@ -23,9 +23,14 @@ export class PageLines {
     this.text = document.text;
     this.first = document.lineAt(span.start);
     this.count = span.end > span.start ? document.lineAt(span.end - 1) - this.first + 1 : 0;
-    this.starts = document.charStarts.slice(this.first, this.first + this.count + 1);
-    this.byteStarts = document.byteStarts.slice(this.first, this.first + this.count + 1);
+    const end = this.first + this.count + 1;
+    this.starts = document.charStarts.subarray(this.first, end);
+    this.byteStarts = document.byteStarts.subarray(this.first, end);
     if (this.count === 0) return;
+    if (this.byteStarts[0] === span.start && this.byteStarts[this.count] === span.end) return;
+    // Only a span that does not begin and end with lines needs numbers of its own.
+    this.starts = this.starts.slice();
+    this.byteStarts = this.byteStarts.slice();
     if (this.byteStarts[0] !== span.start) {
       this.starts[0] = document.charAt(span.start);
       this.byteStarts[0] = span.start;

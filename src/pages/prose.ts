@@ -7,7 +7,7 @@ export interface Prose {
   readonly identifiers: string[];
 }
 
-const SPECIAL = /[`<[\]!\\&{|\u200b\u00a0\ufeff]/g;
+const SPECIAL = /[`<[\]!\\&{\u200b\u00a0\ufeff]/g;
 /** No code span, link target or brace group is longer, in characters. */
 const LONGEST = 2_000;
 
@@ -129,9 +129,6 @@ export function readProse(text: string, prose: Prose): void {
         parts.push(" ");
         next = here + 1;
         break;
-      case 124:
-        at = here + 1;
-        continue;
       default:
         flush(here);
         next = here + 1;

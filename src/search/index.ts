@@ -3,8 +3,8 @@ import type { StoredChunk, StoredDocument, StoredPage, StoredSection } from "./c
 import { splitColumns } from "./columns.ts";
 import { Dictionary } from "./dictionary.ts";
 import { FIELDS } from "./fields.ts";
-import type { IndexMeta } from "./index_builder.ts";
 import { IndexFile } from "./index_file.ts";
+import type { IndexMeta } from "./index_parts.ts";
 import { PARTS } from "./index_parts.ts";
 import { type PostingBytes, PostingList } from "./postings.ts";
 

@@ -3,15 +3,13 @@ import { CatalogueBuilder, type StoredDocument } from "./catalogue_builder.ts";
 import { Column } from "./columns.ts";
 import { BODY, CODE, HEADINGS, IDENTIFIERS, PATH, TITLE } from "./fields.ts";
 import { InboundTerms, namesOf } from "./inbound.ts";
+import type { IndexMeta } from "./index_parts.ts";
 import { writeIndex } from "./index_writer.ts";
 import { pathOf } from "./path.ts";
 import { subjectOf } from "./subject.ts";
 import { TermLog } from "./term_log.ts";
 import { TermRun } from "./term_run.ts";
 import { termsOf } from "./terms.ts";
-
-/** What the caller wants to find again beside the index: origin, revision, warnings. Any JSON. */
-export type IndexMeta = Readonly<Record<string, unknown>>;
 
 /** Postings that are held loose, 8 bytes each and as many again while they are sorted; then they are packed, to 2.2 bytes. */
 const MOST_LOOSE = 8_000_000;

@@ -34,3 +34,6 @@ export const PARTS = {
   subjects: 18,
   bounds: 19,
 } as const;
+
+/** What the caller wants to find again beside the index: origin, revision, warnings. Any JSON. */
+export type IndexMeta = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import type { Column } from "./columns.ts";
 import { INBOUND } from "./fields.ts";
 import { type Part, writeParts } from "./file_layout.ts";
 import type { InboundTerms } from "./inbound.ts";
-import type { IndexMeta } from "./index_builder.ts";
+import type { IndexMeta } from "./index_parts.ts";
 import { PARTS } from "./index_parts.ts";
 import { joined, type TermPostings } from "./term_postings.ts";
 import { TermsWriter } from "./terms_writer.ts";

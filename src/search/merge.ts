@@ -4,7 +4,7 @@ import { Column } from "./columns.ts";
 import { FIELDS, INBOUND } from "./fields.ts";
 import { InboundTerms, namesOf } from "./inbound.ts";
 import type { Index } from "./index.ts";
-import type { IndexMeta } from "./index_builder.ts";
+import type { IndexMeta } from "./index_parts.ts";
 import { writeIndex } from "./index_writer.ts";
 import { withoutField } from "./postings.ts";
 import type { TermPostings } from "./term_postings.ts";

@@ -4,7 +4,8 @@ export { type ExplainedField, type ExplainedTerm, type Explanation, explain } fr
 export type { Field } from "./fields.ts";
 export { IndexFormatError } from "./file_layout.ts";
 export { Index } from "./index.ts";
-export { IndexBuilder, type IndexMeta } from "./index_builder.ts";
+export { IndexBuilder } from "./index_builder.ts";
+export type { IndexMeta } from "./index_parts.ts";
 export { type MergedPage, mergeIndexes } from "./merge.ts";
 export type { SearchedCorpus } from "./scope.ts";
 export { type Hit, type SearchOptions, type SearchResult, search } from "./search.ts";

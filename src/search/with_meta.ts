@@ -1,6 +1,6 @@
 import { writeParts } from "./file_layout.ts";
-import type { IndexMeta } from "./index_builder.ts";
 import { IndexFile } from "./index_file.ts";
+import type { IndexMeta } from "./index_parts.ts";
 import { PARTS } from "./index_parts.ts";
 
 /**
