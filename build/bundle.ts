@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as esbuild from "esbuild";
 import { bundling, packagesOf } from "./bundling.ts";
+import { inAscii } from "./in_ascii.ts";
 import { manual } from "./manual.ts";
 import { bundlePackage, packagesApart } from "./packages_apart.ts";
 import type { Program } from "./plan.ts";
@@ -51,6 +52,8 @@ export async function bundle(program: Program, workshop: string): Promise<Bundle
       "import.meta.filename": '"/lectern.cjs"',
     },
   });
+  await inAscii(outfile);
+  const worker = await bundleWorker(workshop);
   const manualFile = join(workshop, "manual.json");
   await writeFile(manualFile, JSON.stringify(await manual()));
   const apart = await Promise.all(
@@ -60,10 +63,40 @@ export async function bundle(program: Program, workshop: string): Promise<Bundle
     })),
   );
   const scripts = Object.fromEntries(apart.map(({ name, file }) => [`${name}.cjs`, file]));
-  const used = [...packagesOf(metafile), ...(preset?.packages ?? []), ...apart.flatMap((one) => one.packages)];
+  const used = [
+    ...packagesOf(metafile),
+    ...worker.packages,
+    ...(preset?.packages ?? []),
+    ...apart.flatMap((one) => one.packages),
+  ];
   return {
     version: preset?.version ?? version,
-    assets: { "manual.json": manualFile, "program.cjs": outfile, ...preset?.assets, ...scripts },
+    assets: {
+      "manual.json": manualFile,
+      "program.cjs": outfile,
+      "worker.js": worker.file,
+      ...preset?.assets,
+      ...scripts,
+    },
     packages: [...new Set(used)].sort(),
   };
+}
+
+/** What a thread runs that helps to build a large index: with its packages, since the loader's are another thread's. */
+async function bundleWorker(workshop: string): Promise<{ file: string; packages: string[] }> {
+  const file = join(workshop, "worker.js");
+  const { metafile } = await esbuild.build({
+    ...bundling,
+    entryPoints: [join(root, "src", "library", "index_worker.ts")],
+    outfile: file,
+    mainFields: ["module", "main"],
+    define: {
+      __LECTERN_PRESET__: "undefined",
+      "import.meta.url": '"file:///lectern.cjs"',
+      "import.meta.dirname": '"/"',
+      "import.meta.filename": '"/lectern.cjs"',
+    },
+  });
+  await inAscii(file);
+  return { file, packages: packagesOf(metafile) };
 }

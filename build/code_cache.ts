@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import type { Assets } from "./bundle.ts";
 import { PREDICTABLE } from "./predictable.ts";
 import { rehearse } from "./rehearsal.ts";
+import { STARTED_WITH } from "./started_with.ts";
 
 const PROGRAM = "program.cjs";
 
@@ -17,7 +18,10 @@ export async function codeCaches(assets: Assets): Promise<Assets> {
   const caches = packages.map((name) => [name.replace(/cjs$/, "cache"), assets[name]!.replace(/cjs$/, "cache")]);
   const taker = join(import.meta.dirname, "package_caches.ts");
   const files = packages.sort().map((name) => basename(assets[name]!));
-  await promisify(execFile)(process.execPath, [...PREDICTABLE, taker, ...files], { cwd: workshop, timeout: 60_000 });
+  await promisify(execFile)(process.execPath, [...PREDICTABLE, ...STARTED_WITH, taker, ...files], {
+    cwd: workshop,
+    timeout: 60_000,
+  });
   const cached: Assets = { ...assets, ...Object.fromEntries(caches) };
   return { ...cached, "program.cache": await rehearse(cached, workshop) };
 }

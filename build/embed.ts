@@ -10,6 +10,7 @@ import type { NodeBinary } from "./node_binary.ts";
 import type { Platform } from "./platform.ts";
 import { PREDICTABLE } from "./predictable.ts";
 import { signMacho } from "./sign_macho.ts";
+import { STARTED_WITH } from "./started_with.ts";
 import { stripElf } from "./strip_elf.ts";
 
 /** What an executable is made of. */
@@ -66,9 +67,11 @@ async function prepare({ name, assets, node, maker, workshop }: Embedding): Prom
     useCodeCache: cached,
     // NODE_OPTIONS is meant for other programs: a debugger's --require there would stop this one from starting.
     execArgvExtension: "none",
+    // Another version of Node might not start with them; this one did, to make the caches.
+    execArgv: cached ? STARTED_WITH : [],
   };
   await writeFile(config, JSON.stringify(settings));
-  await run(maker, [...PREDICTABLE, "--experimental-sea-config", config], workshop);
+  await run(maker, [...PREDICTABLE, ...(cached ? STARTED_WITH : []), "--experimental-sea-config", config], workshop);
   return output;
 }
 

@@ -21,12 +21,12 @@ const lecternCache = (name) => lecternFiles[name] && lecternBytes(name);
 /**
  * What the executable starts with. Program, packages and manual lie beside it as assets, each script with V8's code cache
  * of it as it was after a run, so that inner functions need no compiling either. A package or the manual is read when
- * first used: undici within the program would cost every start 5 ms of 20.
+ * first used: undici within the program would cost every start 5 ms of 20. Scripts are ASCII, which needs no decoding.
  */
 const LOADER = `
 const lecternScript = (name) => {
   const options = { filename: name + ".cjs", cachedData: lecternCache(name + ".cache") };
-  return new (require("node:vm").Script)(lecternText(name + ".cjs"), options);
+  return new (require("node:vm").Script)(lecternBytes(name + ".cjs").latin1Slice(), options);
 };
 const lecternPackages = new Map();
 const lecternPackage = (name, specifier) => {
@@ -39,6 +39,7 @@ const lecternPackage = (name, specifier) => {
 };
 let lecternManual;
 Object.defineProperty(globalThis, "__LECTERN_MANUAL__", { get: () => (lecternManual ??= JSON.parse(lecternText("manual.json"))) });
+Object.defineProperty(globalThis, "__LECTERN_WORKER__", { get: () => lecternText("worker.js") });
 globalThis.__LECTERN_PRESET__ = {
   text: (name) => lecternText("preset/" + name),
   bytes: (name) => lecternBytes("preset/" + name),

@@ -3,6 +3,7 @@ import { isBuiltin } from "node:module";
 import { isAbsolute, join } from "node:path";
 import * as esbuild from "esbuild";
 import { bundling, packagesOf } from "./bundling.ts";
+import { inAscii } from "./in_ascii.ts";
 import { root } from "./root.ts";
 
 /** A package that stays within the program: of zod little is used, and esbuild leaves the rest out only there. */
@@ -61,5 +62,6 @@ export async function bundlePackage(
     footer: { js: "})" },
     outfile: file,
   });
+  await inAscii(file);
   return { file, packages: packagesOf(metafile) };
 }

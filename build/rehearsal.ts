@@ -6,6 +6,7 @@ import type { Assets } from "./bundle.ts";
 import { fileLoader } from "./loader.ts";
 import { PREDICTABLE } from "./predictable.ts";
 import { root } from "./root.ts";
+import { STARTED_WITH } from "./started_with.ts";
 
 /**
  * Lets the program serve one short session, as a client would have it, and keeps V8's code cache as it is then: at a
@@ -24,15 +25,23 @@ export async function rehearse(assets: Assets, workshop: string): Promise<string
   await mkdir(join(workshop, ".git"), { recursive: true });
   await rm(home, { recursive: true, force: true });
   await rm(cache, { force: true });
-  // Twice, since the second session opens what the first one stored.
-  for (let session = 0; session < 2; session++) {
-    const run = promisify(execFile)(process.execPath, [...PREDICTABLE, stage, "serve", "--source", source], {
+  const run = async (args: readonly string[], input: string) => {
+    const running = promisify(execFile)(process.execPath, [...PREDICTABLE, ...STARTED_WITH, stage, ...args], {
       cwd: workshop,
       env: { LECTERN_HOME: home },
       timeout: 60_000,
     });
-    run.child.stdin!.end(REHEARSED.map((message) => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`).join(""));
-    await run;
+    running.child.stdin!.end(input);
+    await running;
+  };
+  const session = REHEARSED.map((message) => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`).join("");
+  // Only the last run counts: it opens what was stored before it, a folder and a file, which are opened in different ways.
+  if (Object.keys(assets).some((name) => name.startsWith("preset/"))) {
+    for (let time = 0; time < 2; time++) await run(["serve", "--source", source], session);
+  } else {
+    await run(["add", source], "");
+    await run(["add", join(source, "sources.md"), "--name", "file"], "");
+    await run(["serve"], session);
   }
   return cache;
 }

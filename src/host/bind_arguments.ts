@@ -8,15 +8,17 @@ import type { Binding } from "./raw_input.ts";
  * client was shown. Everything wrong is told together: unknown, missing, mistyped and out of range.
  *
  * @param schema What it was defined with.
- * @param published The JSON Schema derived from it.
+ * @param published The JSON Schema derived from it, or how to derive it: arguments that are all named by the schema and right
+ * need it not, and to derive the first takes 2 ms.
  */
 export async function bindArguments<Input extends $ZodObject>(
   schema: Input,
-  published: JsonObject,
+  published: JsonObject | (() => Promise<JsonObject>),
   given: JsonObject,
 ): Promise<Binding<output<Input>>> {
   const { safeParseAsync } = await import("./zod_core.ts");
   const parsed = await safeParseAsync(schema, given);
+  if (parsed.success && isPlain(schema, given)) return { value: parsed.data };
   // By path and code: of two bounds that both fail, the later, narrower one is told.
   const errors = new Map<string, ArgumentError>();
   for (const issue of parsed.error?.issues ?? []) {
@@ -25,9 +27,16 @@ export async function bindArguments<Input extends $ZodObject>(
     const found = argumentError(issue, { path, value: valueAt(given, issue.path) });
     errors.set(JSON.stringify([path, found.code]), found);
   }
-  const unexpected = [...unexpectedFields(given, published, [])];
+  const described = typeof published === "function" ? await published() : published;
+  const unexpected = [...unexpectedFields(given, described, [])];
   if (parsed.success && unexpected.length === 0) return { value: parsed.data };
   return { errors: [...errors.values(), ...unexpected] };
+}
+
+/** Whether nothing can be unexpected: each member is named at the root, and has no members of its own. */
+function isPlain(schema: $ZodObject, given: JsonObject): boolean {
+  const { shape } = schema._zod.def;
+  return Object.entries(given).every(([name, value]) => Object.hasOwn(shape, name) && typeof value !== "object");
 }
 
 /** Members that a closed object in the schema does not name, at every depth that the schema describes. */

@@ -62,7 +62,7 @@ async function bind({ tool, inputSchema }: RegisteredTool, given: JsonObject): P
     if (names.length === 0) return { value: {} };
     return { errors: names.map((name) => unexpectedField([name.toWellFormed()], given[name], [], names)) };
   }
-  return "rawSchema" in input ? input.bind(given) : await bindArguments(input, await inputSchema(), given);
+  return "rawSchema" in input ? input.bind(given) : await bindArguments(input, inputSchema, given);
 }
 
 type Bound = Parameters<Tool["call"]>[0];
