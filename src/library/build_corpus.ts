@@ -83,11 +83,18 @@ export async function buildSnapshot(
   return await build(snapshot, onProgress, known);
 }
 
-/** Builds the index of a file that may hold many pages. */
-async function buildFile(
+/** A share of a file's pages: those that begin in that part of its bytes. */
+export interface FileShare {
+  readonly part: number;
+  readonly parts: number;
+}
+
+/** Builds the index of a file that may hold many pages, or of a share of them. */
+export async function buildFile(
   { documents, location, index }: Snapshot,
   onProgress: ProgressListener | undefined,
   known: KnownPages | undefined,
+  { part, parts }: FileShare = { part: 0, parts: 1 },
 ): Promise<BuiltIndex> {
   const { path, bytes } = documents[0]!;
   const file = splitFile(bytes, isAddress(location) ? { base: location } : {});
@@ -98,6 +105,7 @@ async function buildFile(
   const pause = turns(pages.length, onProgress);
   let done = 0;
   const wanted = (given: Page, at: number): Page | undefined => {
+    if (Math.floor((given.start / bytes.length) * parts) !== part) return undefined;
     const page = named(given, entries[at]);
     return known?.holds(page, bytes) ? undefined : page;
   };

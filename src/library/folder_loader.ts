@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import { Index, type MergedPage, mergeIndexes, type StoredDocument } from "../search/mod.ts";
 import { type FolderFile, type FolderScan, MAX_PAGE_BYTES, SourceError, scanFolder } from "../sources/mod.ts";
 import type { BuiltIndex, IndexMeta, ProgressListener } from "./build_corpus.ts";
@@ -175,8 +174,8 @@ export class FolderLoader implements Loader {
   }
 
   async #build(files: readonly FolderFile[], report: ProgressListener): Promise<BuiltIndex> {
-    const { buildFolder } = await import("./build_corpus.ts");
-    return await buildFolder(files, (path) => readFileSync(join(this.#record.origin, path)), report);
+    const { buildFolderInParallel } = await import("./build_in_parallel.ts");
+    return await buildFolderInParallel(this.#record.origin, files, report);
   }
 
   #scan(): FolderScan {

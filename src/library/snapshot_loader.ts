@@ -381,8 +381,8 @@ function troubles(index: BuiltIndex["index"], { failures }: StoredState): Pick<C
 }
 
 async function build(snapshot: Snapshot, report: ProgressListener, known?: KnownPages): Promise<BuiltIndex> {
-  const { buildSnapshot } = await import("./build_corpus.ts");
-  return await buildSnapshot(snapshot, report, known);
+  const { buildSnapshotInParallel } = await import("./build_in_parallel.ts");
+  return await buildSnapshotInParallel(snapshot, report, known);
 }
 
 /** Whether a corpus can be built upon: its segments are stored, few, and none is of the revision that comes. */
