@@ -14,13 +14,18 @@ export const command: Command = {
     ...SOURCE_FLAGS,
     { name: "limit", value: "<1–20>", help: "Most hits. Default: 5." },
     { name: "category", value: "<name>", help: "Only pages of this category." },
+    { name: "path", value: "<start>", help: "Only pages whose path starts so." },
     { name: "budget", value: "<characters>", help: "Most characters of the answer, 1,000 to 50,000. Default: 50,000." },
     { name: "content", help: "Give each hit's whole passage instead of a snippet." },
+    { name: "context", value: "<0–3>", help: "Give so many sections before and after each hit, too." },
+    { name: "typing", help: "Take the last word for the beginning of one, too." },
+    { name: "explain", help: "Tell what made each score: by term, and by where it stands." },
     { name: "json", help: "Print the answer for a program." },
   ],
   examples: [
     'lectern search "validate request body"',
     "lectern search --source ./docs how to deploy",
+    "lectern search --explain useFetch",
     "lectern search -- --dry-run",
   ],
   async run(args) {
@@ -34,7 +39,11 @@ export const command: Command = {
       limit,
       budget,
       category: args.text("category"),
+      path: args.text("path"),
       content: args.has("content"),
+      context: args.integer("context", 0, 3),
+      typing: args.has("typing"),
+      explain: args.has("explain"),
     });
     return printAnswer(answer, args.has("json"));
   },

@@ -12,6 +12,10 @@ export const source = z.optional(
     ),
 );
 
+export const path = z.optional(
+  z.string().check(z.minLength(1), z.maxLength(1024), z.describe("Only pages whose path starts so: guide/")),
+);
+
 export const uri = z
   .string()
   .check(z.minLength(1), z.maxLength(16_384), z.describe("Address of a page, as search_docs and list_docs give it."));

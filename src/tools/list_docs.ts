@@ -3,6 +3,7 @@ import { defineTool, type Tool } from "../host/mod.ts";
 import { type Corpus, entryOf, type LibraryView, type PageReference, uriOf } from "../library/mod.ts";
 import { digest } from "../storage/mod.ts";
 import * as argument from "./arguments.ts";
+import { isBelowPath } from "./below_path.ts";
 import { clip } from "./clip.ts";
 import { corpusMeta, corpusMetaOf } from "./corpus_meta.ts";
 import { plural } from "./plural.ts";
@@ -36,9 +37,7 @@ export function listDocs(view: ViewFor): Tool {
     annotations: READ_ONLY,
     input: z.strictObject({
       source: argument.source,
-      path: z.optional(
-        z.string().check(z.minLength(1), z.maxLength(1024), z.describe("Only pages whose path starts so: guide/")),
-      ),
+      path: argument.path,
       cursor: z.optional(
         z.string().check(z.minLength(1), z.maxLength(200), z.describe("nextCursor of the answer before.")),
       ),
@@ -61,7 +60,7 @@ export function listDocs(view: ViewFor): Tool {
       orRefusal(async () => {
         const library = view(context);
         const { corpora, missing, notes: choices } = await library.ready(name);
-        const pages = corpora.flatMap((corpus) => corpus.pages().filter((page) => isBelow(page, path)));
+        const pages = corpora.flatMap((corpus) => corpus.pages().filter((page) => isBelowPath(page, path)));
         const revisions = corpora.map(({ name, provenance }) => [name, provenance.revision]);
         const listing = digest(JSON.stringify([revisions, path])).slice(0, 16);
         const from = cursor === undefined ? 0 : decodeCursor(cursor, listing);
@@ -84,13 +83,6 @@ export function listDocs(view: ViewFor): Tool {
         };
       }),
   });
-}
-
-function isBelow(page: PageReference, path: string | undefined): boolean {
-  if (path === undefined) return true;
-  const { id } = entryOf(page);
-  const wanted = path.replace(/^\/+/, "");
-  return id.startsWith(wanted) || decodeURIComponent(id).startsWith(wanted);
 }
 
 function sourceEntry(library: LibraryView, corpus: Corpus) {

@@ -1,26 +1,31 @@
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod/mini";
 import { defineTool, type Tool, type ToolAnswer } from "../host/mod.ts";
-import { type Corpus, DocumentGone, entryOf, type LibraryView } from "../library/mod.ts";
-import { search } from "../search/mod.ts";
+import { DocumentGone, type LibraryView } from "../library/mod.ts";
+import { type Explanation, explain, search } from "../search/mod.ts";
 import { nearest } from "../spelling/mod.ts";
 import * as argument from "./arguments.ts";
 import type { Budgets } from "./budgets.ts";
-import { clip } from "./clip.ts";
 import { corporaMeta, corporaMetaOf } from "./corpus_meta.ts";
+import { explanationLines } from "./explanation_lines.ts";
+import { bare, drafted, type Filling, filled, LEAST } from "./filled.ts";
+import { chosenHits, type Found, type Reading } from "./found.ts";
+import { missLines, missMeta, missOf } from "./miss.ts";
+import { categoriesOf, placesOf } from "./place.ts";
 import { plural } from "./plural.ts";
 import { missingLine, missingLines, NO_SOURCE, provenanceLines } from "./provenance_line.ts";
 import { READ_ONLY } from "./read_only.ts";
 import { orRefusal, refusal } from "./refusal.ts";
-import { placesOf, result, type SearchResult, toResult } from "./search_result.ts";
+import { leftOut, omittedLines, resultLines } from "./search_lines.ts";
+import { result, type SearchResult } from "./search_result.ts";
 import type { ViewFor } from "./view_for.ts";
-import { withinBudget } from "./within_budget.ts";
+import { sizeOf, withinBudget } from "./within_budget.ts";
 
-/** Hits named among those that are left out for space. */
-const NAMED = 3;
-
-/** Hits looked at beyond the limit, to say how much less relevant text there is. */
+/** Hits looked at beyond the limit: for those that say the same, and to say how much less relevant text there is. */
 const BEYOND = 30;
+
+/** Characters that one of a text takes in an answer: once in prose, once escaped. Tried in turn until the answer fits. */
+const TAKEN = [2.1, 2.5, 3.5];
 
 const output = z.strictObject({
   results: z.array(result),
@@ -32,6 +37,7 @@ const output = z.strictObject({
       forSpaceCount: z.int(),
       asLessRelevant: z.int(),
     }),
+    ...missMeta,
     loading: z.array(z.string()),
     failed: z.array(z.string()),
     notes: z.array(z.string()),
@@ -44,10 +50,18 @@ export interface SearchRequest {
   readonly limit: number;
   readonly source?: string | undefined;
   readonly category?: string | undefined;
+  /** What the path of a page starts with. */
+  readonly path?: string | undefined;
   /** Characters that prose and structured answer may have together. */
   readonly budget: number;
   /** Give each hit's whole passage, not a snippet of it. */
   readonly content: boolean;
+  /** Sections before and after each hit to give with it; 0 when left out. */
+  readonly context?: number | undefined;
+  /** The last word may be unfinished: for people, never for agents. */
+  readonly typing?: boolean | undefined;
+  /** Tell what made each score: for people. The structured answer has `explanations` then, one for each result. */
+  readonly explain?: boolean | undefined;
 }
 
 /** Finds the sections that answer a question. */
@@ -72,11 +86,18 @@ export function searchDocs(view: ViewFor, { search: budget = 9000 }: Budgets = {
       category: z.optional(
         z.string().check(z.minLength(1), z.maxLength(200), z.describe("Only pages of this category (see list_docs).")),
       ),
+      path: argument.path,
       budget: z._default(
         z.int().check(z.minimum(1000), z.maximum(50_000), z.describe("Most characters of the whole answer.")),
         budget,
       ),
       content: z._default(z.boolean().check(z.describe("Give each hit's whole passage instead of a snippet.")), false),
+      context: z._default(
+        z
+          .int()
+          .check(z.minimum(0), z.maximum(3), z.describe("Sections before and after each hit to give with it, whole.")),
+        0,
+      ),
     }),
     output,
     call: (request, context) => orRefusal(() => searchAnswer(view(context), request)),
@@ -99,17 +120,14 @@ export async function searchAnswer(library: LibraryView, request: SearchRequest)
       await wait(pause);
     }
   }
-  return await answerOnce(library, request, readable);
+  return await answerOnce(library, request, whatIsThere);
 }
 
-/** @param shown Makes a result of a hit, or none. */
-async function answerOnce(
-  library: LibraryView,
-  request: SearchRequest,
-  shown: (make: () => SearchResult) => SearchResult[],
-): Promise<ToolAnswer> {
-  const { query, limit, category, budget } = request;
-  const { corpora, sources, missing, notes } = await library.ready(request.source);
+/** @param reading Reads texts of hits; what it leaves out is not shown. */
+async function answerOnce(library: LibraryView, request: SearchRequest, reading: Reading): Promise<ToolAnswer> {
+  const { limit, category, path, source } = request;
+  const query = request.query.toWellFormed();
+  const { corpora, sources, missing, notes } = await library.ready(source);
   const failed = missing.filter(({ failure }) => failure);
   if (corpora.length === 0 && failed.length === missing.length && failed[0]?.failure) {
     return refusal(failed[0].failure.code, failed.map(missingLine).join("\n"));
@@ -118,12 +136,13 @@ async function answerOnce(
     const known = [...new Set(corpora.flatMap(categoriesOf))];
     if (!known.includes(category)) return refusal("category_unknown", unknownCategory(category, known));
   }
-  const places = placesOf(corpora, category);
-  const { hits, considered, terms } = search(places, query.toWellFormed(), { limit: limit + BEYOND });
-  const results = hits
-    .slice(0, limit)
-    .flatMap((hit) => shown(() => toResult(places[hit.corpus]!, hit, terms, request)));
-  if (results.length === 0 && hits.length > 0) {
+  const places = placesOf(corpora, { category, path });
+  const options = { limit: limit + BEYOND, typing: request.typing === true };
+  const { hits, considered, terms } = search(places, query, options);
+  const { found, left } = chosenHits(places, hits, query, limit, reading);
+  const shown = found.map(({ hit }) => hit);
+  const explanations = request.explain ? explain(places, query, shown, options) : undefined;
+  if (found.length === 0 && hits.length > 0) {
     return refusal("page_changed", "What matches is being edited just now. Ask again in a moment.");
   }
   const head = [
@@ -142,67 +161,86 @@ async function answerOnce(
     failed: failed.map(({ name }) => name),
     notes: [...notes, ...missingLines(missing)],
   };
-  const asLessRelevant = Math.max(0, hits.length - limit);
-  if (results.length === 0) {
-    if (corpora.length > 0)
-      head.push(`Nothing in them matches "${query.toWellFormed()}". It may be documented elsewhere.`);
-    return {
-      text: head.join("\n"),
-      structured: { results, meta: { ...meta, omitted: { forSpace: [], forSpaceCount: 0, asLessRelevant } } },
-    };
-  }
-  return withinBudget(results, budget, (kept, left) => {
-    const forSpace = left.slice(0, NAMED).map(({ uri, headings, startLine }) => ({
-      uri,
-      headings: headings.slice(-1).map((heading) => clip(heading, 60)),
-      startLine,
-    }));
-    return {
-      text: [...head, "", ...kept.map(resultLines), ...omittedLines(left, asLessRelevant)].join("\n").trimEnd(),
-      structured: {
-        results: kept,
-        meta: { ...meta, omitted: { forSpace, forSpaceCount: left.length, asLessRelevant } },
+  const compose: Compose = (results, others) => ({
+    text: [...head, "", ...prose(results, explanations), ...omittedLines(others, left, BEYOND)].join("\n").trimEnd(),
+    structured: {
+      results,
+      ...(explanations === undefined ? {} : { explanations: explanations.slice(0, results.length) }),
+      meta: { ...meta, omitted: { forSpace: leftOut(others), forSpaceCount: others.length, asLessRelevant: left } },
+    },
+  });
+  if (found.length > 0) return composed(request, { places, terms }, found, compose);
+  const answer = compose([], []);
+  if (corpora.length === 0) return answer;
+  const miss = await missOf(library, corpora, query, { source, category, path });
+  const { suggestions, elsewhere } = miss;
+  return {
+    text: [
+      ...head,
+      ...(path !== undefined && considered === 0
+        ? [`No page's path starts with "${path}" (list_docs shows them).`]
+        : []),
+      `Nothing in them matches "${query}". It may be documented elsewhere.`,
+      ...missLines(miss),
+    ].join("\n"),
+    structured: {
+      results: [],
+      meta: {
+        ...(answer.structured as { meta: object }).meta,
+        suggestions,
+        ...(elsewhere.length > 0 ? { elsewhere } : {}),
       },
-    };
+    },
+  };
+}
+
+function prose(results: readonly SearchResult[], explanations: readonly Explanation[] | undefined): string[] {
+  return results.map((hit, at) => {
+    const explained = explanations === undefined ? "" : `${explanationLines(explanations[at]!).join("\n")}\n`;
+    return resultLines(hit, at) + explained;
   });
 }
 
-/** One result, or none when its file went away since it was indexed. */
-function readable(make: () => SearchResult): SearchResult[] {
+type Compose = (results: readonly SearchResult[], others: readonly SearchResult[]) => ToolAnswer;
+
+/** Fits the hits into the budget: first as many as can be, then each with as much of its text as there is room. */
+function composed(
+  { budget, content, context = 0 }: SearchRequest,
+  given: Pick<Filling, "places" | "terms">,
+  found: readonly Found[],
+  compose: Compose,
+): ToolAnswer {
+  const empty = bare(found, given);
+  // One hit alone, the others named as left out, is the least that an answer holds.
+  const alone = budget - sizeOf(compose(empty.slice(0, 1), empty.slice(1)));
+  const most = Math.max(LEAST, Math.floor(alone / TAKEN[0]!) - LEAST);
+  const filling = { ...given, content, context, most };
+  const drafts = drafted(found, filling);
+  let fits = drafts.length;
+  const draft = withinBudget(drafts, budget, (kept, others) => {
+    fits = kept.length;
+    return compose(kept, others);
+  });
+  const others = drafts.slice(fits);
+  // Whole passages are no matter of sharing: they are there, or their hit is left out.
+  const fixed = context > 0 || !content ? empty : drafts.map((one) => ({ ...one, snippet: "" }));
+  const left = budget - sizeOf(compose(fixed.slice(0, fits), others));
+  for (const taken of TAKEN) {
+    const answer = compose(filled(found.slice(0, fits), filling, left / taken), others);
+    if (sizeOf(answer) <= budget) return answer;
+  }
+  return draft;
+}
+
+/** What can be read, or nothing when its file went away since it was indexed. */
+const whatIsThere: Reading = (make) => {
   try {
     return [make()];
   } catch (error) {
     if (error instanceof DocumentGone) return [];
     throw error;
   }
-}
-
-function resultLines({ uri, headings, title, startLine, endLine, snippet, content }: SearchResult, at: number): string {
-  const trail = headings.length > 0 ? headings.join(" > ") : title;
-  const shown = trail.startsWith(title) ? trail : `${title}: ${trail}`;
-  return `${at + 1}. ${shown}\n${uri} lines ${startLine}–${endLine}\n${content ?? snippet}\n`;
-}
-
-function omittedLines(left: readonly SearchResult[], asLessRelevant: number): string[] {
-  const lines: string[] = [];
-  if (left.length > 0) {
-    const named = left.slice(0, NAMED).map(({ title, headings }) => clip(headings.at(-1) || title, 60));
-    const rest = left.length > named.length ? ` and ${left.length - named.length} more` : "";
-    lines.push(`Left out for space (a larger budget, or fewer hits, shows them): ${named.join("; ")}${rest}.`);
-  }
-  if (asLessRelevant > 0) {
-    const many = asLessRelevant === BEYOND ? `${BEYOND} or more` : asLessRelevant;
-    lines.push(`Left out as less relevant: ${many} sections (a higher limit shows them).`);
-  }
-  return lines;
-}
-
-function categoriesOf(corpus: Corpus): string[] {
-  return corpus
-    .pages()
-    .map((page) => corpus.category(entryOf(page)))
-    .filter((category) => category !== null);
-}
+};
 
 function unknownCategory(category: string, known: readonly string[]): string {
   if (known.length === 0) return `There is no category "${category}": this documentation has none.`;

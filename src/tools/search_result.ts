@@ -1,17 +1,19 @@
 import * as z from "zod/mini";
-import { bytesOf, type Corpus, entryOf, type Segment, uriOf } from "../library/mod.ts";
+import { entryOf, type Segment, uriOf } from "../library/mod.ts";
 import type { Section } from "../pages/mod.ts";
-import { type Hit, type SearchedCorpus, snippet } from "../search/mod.ts";
+import { type Hit, snippet } from "../search/mod.ts";
 import { clip } from "./clip.ts";
-
-/** Characters of a snippet: enough for a paragraph or a small code block; never fewer than a line. */
-const SNIPPET = { most: 400, least: 120 } as const;
-
-/** Characters that a hit's own members take beside its snippet, in prose or structured. */
-const OVERHEAD = 200;
+import type { Passage } from "./passage.ts";
+import type { Place } from "./place.ts";
+import { withoutMarkup } from "./without_markup.ts";
 
 /** Characters of a title or heading: some pages have a paragraph for one. */
 const NAME = 120;
+
+/** Other places of the same text that are named; of more it is told how many. */
+const PLACES = 4;
+
+const place = z.strictObject({ uri: z.string(), title: z.string(), startLine: z.int() });
 
 /** One hit, for a program. Lines count from 1 at the start of the page. */
 export const result = z.strictObject({
@@ -23,6 +25,10 @@ export const result = z.strictObject({
   endLine: z.int(),
   snippet: z.string(),
   content: z.optional(z.string()),
+  contentStartLine: z.optional(z.int()),
+  contentEndLine: z.optional(z.int()),
+  alsoAt: z.optional(z.array(place)),
+  alsoAtCount: z.optional(z.int()),
   category: z.nullable(z.string()),
   source: z.string(),
   score: z.number(),
@@ -31,73 +37,45 @@ export const result = z.strictObject({
 /** One hit. `headings` runs from the top of the page to the hit's own section. */
 export type SearchResult = z.infer<typeof result>;
 
-/** What an answer may hold. */
-export interface AnswerRoom {
-  /** Give whole passages. */
-  readonly content: boolean;
-  readonly limit: number;
-  /** Characters, prose and structured together. */
-  readonly budget: number;
-}
-
-/** One index that is searched, and the corpus that it is a part of. */
-export interface Place extends SearchedCorpus {
-  readonly corpus: Corpus;
-  readonly segment: Segment;
-}
-
-/** Everything that a search looks into, with the pages of a category alone if one is given. */
-export function placesOf(corpora: readonly Corpus[], category?: string): Place[] {
-  return corpora.flatMap((corpus) =>
-    corpus.segments.map((segment) => ({
-      corpus,
-      segment,
-      index: segment.index,
-      dead: segment.dead,
-      ...(category === undefined
-        ? {}
-        : { accepts: (page: number) => corpus.category(segment.index.page(page)) === category }),
-    })),
-  );
-}
-
-/**
- * Makes a hit readable.
- *
- * @param room What the answer may hold: snippets share it, a passage may fill it.
- */
-export function toResult(
-  { corpus, segment }: Place,
-  hit: Hit,
-  terms: readonly string[],
-  { content, limit, budget }: AnswerRoom,
-): SearchResult {
-  const share = Math.floor(budget / limit / 2);
-  const reference = { corpus, segment, page: hit.page };
+/** All of a hit but its text, which has the room that the others leave. */
+export function toResult(places: readonly Place[], hit: Hit, twins: readonly Hit[], passage: Passage): SearchResult {
+  const { corpus, segment } = places[hit.corpus]!;
+  const { reference, section, firstLine, lastLine } = passage;
   const page = entryOf(reference);
-  const section = segment.index.section(hit.section);
-  const chunk = segment.index.chunk(hit.chunk);
-  const length = Math.min(SNIPPET.most, Math.max(SNIPPET.least, share - OVERHEAD));
-  const bytes = bytesOf(reference, section);
-  const sectionText = bytes.toString();
-  const before = bytes.toString("utf8", 0, chunk.start - section.start).length;
-  const text = bytes.toString("utf8", chunk.start - section.start, chunk.end - section.start);
-  // The heading stands in `headings` already.
-  const start = before === 0 && section.level > 0 ? bodyStart(sectionText) : before;
   const ordinal = ordinalInSection(segment, hit.chunk);
   return {
     chunkId: `${page.id}#${anchorOf(section)}${ordinal > 0 ? `~${ordinal + 1}` : ""}`,
     uri: uriOf(reference),
     title: clip(page.title, NAME),
     headings: section.trail.filter((heading) => heading !== "").map((heading) => clip(heading, NAME)),
-    startLine: chunk.firstLine,
-    endLine: chunk.lastLine,
-    snippet: snippet(sectionText, { start, end: before + text.length }, terms, { length }).text,
-    ...(content ? { content: clip(text, Math.max(SNIPPET.least, Math.floor(budget / 2) - 4 * OVERHEAD)) } : {}),
+    startLine: firstLine,
+    endLine: lastLine,
+    snippet: "",
+    ...(twins.length === 0 ? {} : { alsoAt: alsoAt(places, twins.slice(0, PLACES)), alsoAtCount: twins.length }),
     category: corpus.category(page),
     source: corpus.name,
     score: Math.round(hit.score * 1000) / 1000,
   };
+}
+
+/** The part of a passage that shows best why it was found, in at most `length` UTF-16 units. */
+export function snippetOf({ text, start }: Passage, terms: readonly string[], length: number): string {
+  const own = text.slice(start);
+  const plain = withoutMarkup(own);
+  if (plain !== own) return snippet(plain, { start: 0, end: plain.length }, terms, { length }).text;
+  return snippet(text, { start, end: text.length }, terms, { length }).text;
+}
+
+function alsoAt(places: readonly Place[], twins: readonly Hit[]): z.infer<typeof place>[] {
+  return twins.map((twin) => {
+    const { corpus, segment } = places[twin.corpus]!;
+    const reference = { corpus, segment, page: twin.page };
+    return {
+      uri: uriOf(reference),
+      title: clip(entryOf(reference).title, NAME),
+      startLine: segment.index.chunk(twin.chunk).firstLine,
+    };
+  });
 }
 
 /** A section's anchor; of a very long one the beginning, and the line, which no other section of the page has. */
@@ -111,10 +89,4 @@ function ordinalInSection({ index }: Segment, chunk: number): number {
   let first = chunk;
   while (first > 0 && index.chunk(first - 1).section === section) first--;
   return chunk - first;
-}
-
-/** Where a section's text starts below its heading; 0 when nothing stands below. */
-function bodyStart(section: string): number {
-  const below = /^[^\n]*\n(?:[=-]+[ \t]*\r?\n)?\s*(?=\S)/.exec(section);
-  return below?.[0].length ?? 0;
 }

@@ -15,12 +15,13 @@ export function withinBudget<Item>(
   let [fits, tooMany] = [1, items.length + 1];
   while (tooMany - fits > 1) {
     const middle = (fits + tooMany) >> 1;
-    if (size(compose(items.slice(0, middle), items.slice(middle))) <= budget) fits = middle;
+    if (sizeOf(compose(items.slice(0, middle), items.slice(middle))) <= budget) fits = middle;
     else tooMany = middle;
   }
   return compose(items.slice(0, fits), items.slice(fits));
 }
 
-function size({ text, structured }: ToolAnswer): number {
+/** Characters of an answer, prose and structured together. */
+export function sizeOf({ text, structured }: ToolAnswer): number {
   return text.length + (structured === undefined ? 0 : JSON.stringify(structured).length);
 }

@@ -47,6 +47,58 @@ describe("snippet", () => {
     expect(snippet(text, whole(text), ["useserver"], { length: 120 }).text).toContain(code);
   });
 
+  it("shows what it cuts from longer code between its fences", () => {
+    const code = Array.from({ length: 40 }, (_, i) => `  step(${i});`).with(20, "  useServer();");
+    const text = ["Before.", "", "```ts", ...code, "```", "", "After."].join("\n");
+    const lines = snippet(text, whole(text), ["useserver"], { length: 120 }).text.split("\n");
+    expect(lines.slice(0, 2)).toEqual(["```ts", "…"]);
+    expect(lines.slice(-2)).toEqual(["…", "```"]);
+    expect(lines).toContain("  useServer();");
+  });
+
+  it("knows the code that the chunk begins in", () => {
+    const text = ["```ts", "first();", "useServer();", "```", "", "After the code."].join("\n");
+    const chunk = { start: text.indexOf("useServer"), end: text.length };
+    const { text: shown, firstLine } = snippet(text, chunk, ["useserver"], { length: 200 });
+    expect(shown).toBe("```ts\n…\nuseServer();\n```\n\nAfter the code.");
+    expect(firstLine).toBe(2);
+  });
+
+  it("takes whole paragraphs around a match, by turns on both sides", () => {
+    const paragraph = (name: string) => `${name} is one line of the paragraph,\n${name} another.`;
+    const names = ["Ash", "Birch", "Cedar", "Server", "Elm", "Fir", "Gum"];
+    const text = names.map(paragraph).join("\n\n");
+    const shown = snippet(text, whole(text), ["server"], { length: 200 }).text;
+    expect(shown).toBe(["Cedar", "Server", "Elm"].map(paragraph).join("\n\n"));
+  });
+
+  it.each(["For example:", "**Response:**", "**A title**", "### A heading"])(
+    "does not end with what only leads on: %s",
+    (lead) => {
+      const long = `\`\`\`\n${"code();\n".repeat(40)}\`\`\``;
+      const text = `The server listens, and says more about itself than fits into a line.\n\n${lead}\n\n${long}\n`;
+      const { text: shown } = snippet(text, whole(text), ["server"], { length: 120 });
+      expect(shown).toBe("The server listens, and says more about itself than fits into a line.");
+    },
+  );
+
+  it("keeps the indentation of its first line, which tells where in a list it stands", () => {
+    const items = Array.from({ length: 20 }, (_, i) => `- Item ${i}\n  - below it, the server of item ${i}`);
+    const text = items.join("\n");
+    const chunk = { start: text.indexOf("  - below it, the server of item 9"), end: text.length };
+    expect(snippet(text, chunk, ["server"], { length: 60 }).text).toMatch(/^ {2}- below it/);
+  });
+
+  it.each([
+    ["the address of a link", "See [the guide](/server/port.md)."],
+    ["a picture", "![server and port](x.png)"],
+  ])("shows text rather than %s", (_, line) => {
+    const text = filler.with(3, line).with(30, "One server.").join("\n");
+    expect(snippet(text, whole(text), ["server", "port"], { length: 60 }).text).toContain("One server.");
+    const alone = filler.with(3, line).join("\n");
+    expect(snippet(alone, whole(alone), ["server", "port"], { length: 60 }).text).toContain(line);
+  });
+
   it("shows the beginning when nothing matches", () => {
     const text = `\n\nFirst words.\n${filler.join("\n")}`;
     const { text: shown, firstLine } = snippet(text, whole(text), ["absent"], { length: 40 });
@@ -56,7 +108,10 @@ describe("snippet", () => {
   });
 
   it("takes any text, stays within its length and shows what stands there", () => {
-    const line = fc.oneof(fc.constantFrom("| a | b |", "|---|---|", "```", "server", ""), fc.string({ maxLength: 60 }));
+    const line = fc.oneof(
+      fc.constantFrom("| a | b |", "|---|---|", "```", "```ts", "~~~~", "server", "  - a:", ""),
+      fc.string({ maxLength: 60 }),
+    );
     const texts = fc.array(line, { maxLength: 12 }).map((lines) => lines.join("\n"));
     fc.assert(
       fc.property(texts, fc.integer({ min: 3, max: 80 }), (text, length) => {
