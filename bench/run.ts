@@ -1,64 +1,76 @@
 /**
- * Measures lectern: `npm run bench`. Prints a table, and writes `bench/results.json`.
+ * Measures lectern: `npm run bench`. Prints tables, writes `bench/results.json`, and draws `bench/plots/` from it.
  *
- * Times are ratios to an empty program that is packaged in the same way and runs in the same rounds, since machines differ
- * and are noisy.
+ * - `start`: how our executable starts, and how fast bytes become an index that answers.
+ * - `retrieval`: which pages come first, beside other search engines over the same sections and questions.
+ * - `growth`: the cost of one index from 1,000 to 1,000,000 sections, beside the same.
+ *
+ * `--only PART` measures one of them; `--engines a,b` names the peers (`--engines ""` for none) and `--quick` takes few
+ * rounds, peers and sizes. What is not a whole part is printed only, never stored.
  */
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { corpora } from "./corpora.ts";
-import type { Figure } from "./figures.ts";
-import { measureIndex } from "./indexing.ts";
-import { atMost } from "./served_files.ts";
-import { measureStart } from "./start.ts";
+import { parseArgs } from "node:util";
+import { claimsReport, growthClaims, retrievalClaims } from "./claims.ts";
+import { growthReport, measureGrowth } from "./growth.ts";
+import { HARNESS_FOLDER, type Harness, readyHarness } from "./harness.ts";
+import { writePlots } from "./plot.ts";
+import { type Results, storeResults } from "./results.ts";
+import { measureRetrieval } from "./retrieval.ts";
+import { retrievalReport } from "./retrieval_report.ts";
 
+const PARTS = ["start", "retrieval", "growth"] as const;
 const ROUNDS = 20;
+const QUICK_ROUNDS = 3;
+const QUICK_PEERS = ["fts5", "xapian"];
 
-/** Chunks that the server of the start-up figures has at hand, in several sources. */
-const SERVED_CHUNKS = 10_000;
+const { values } = parseArgs({
+  options: { only: { type: "string" }, engines: { type: "string" }, quick: { type: "boolean", default: false } },
+});
+if (values.only !== undefined && !PARTS.some((part) => part === values.only)) {
+  console.error(`There is no part "${values.only}"; --only takes ${PARTS.join(", ")}.`);
+  process.exit(2);
+}
+const isQuick = values.quick;
+const peers = values.engines?.split(",").filter(Boolean) ?? (isQuick ? QUICK_PEERS : undefined);
+const isAsked = (part: (typeof PARTS)[number]) => values.only === undefined || values.only === part;
 
-const root = join(import.meta.dirname, "..");
-const folder = mkdtempSync(join(tmpdir(), "lectern-bench-"));
-
-try {
-  const programs = { empty: join(folder, "empty"), lectern: join(root, "dist", "lectern") };
-  build([]);
-  build(["--entry", join(root, "bench", "empty.ts"), "--name", "empty", "--outfile", programs.empty]);
-  const files = corpora();
-  const env = { LECTERN_HOME: join(folder, "home"), HOME: folder, PATH: "" };
-  const served = atMost(files, SERVED_CHUNKS);
-  for (const { path } of served.files) execFileSync(programs.lectern, ["add", path], { env, stdio: "ignore" });
-
-  const start = await measureStart(programs, env, ROUNDS);
-  const index = measureIndex(files, folder, ROUNDS);
-  const rows = [
-    ["spawn to `initialize` answer, ratio to empty", ratio(start.initialize, start.empty), "≤ 1.15"],
-    ["spawn to first `search_docs` answer, cached, ratio to empty", ratio(start.firstSearch, start.empty), "≤ 1.5"],
-    ["resident memory while serving, ratio to empty", ratio(start.servingMemory, start.emptyMemory), "≤ 1.3"],
-    ["build, MB of text per second, one core", index.buildSpeed.median.toFixed(1), "≥ 20"],
-    ["index, share of the text", index.indexShare.toFixed(2), "≤ 0.5"],
-    ["open the index, ms", index.open.median.toFixed(1), "≤ 20 at 100,000 chunks"],
-    ["query, p50, ms", index.query.p50.median.toFixed(2), "≤ 1.3 at 100,000 chunks"],
-    ["query, p99, ms", index.query.p99.median.toFixed(2), "≤ 10 at 100,000 chunks"],
-  ];
-  writeFileSync(join(root, "bench", "results.json"), `${JSON.stringify({ rounds: ROUNDS, start, index }, null, 2)}\n`);
-  const { megabytes, pages, chunks } = index;
-  console.log(
-    `Medians of ${ROUNDS} runs. Start-up: ${served.files.length} sources with ${served.chunks} chunks together. ` +
-      `Index: one over ${megabytes.toFixed(1)} MB, ${pages} pages, ${chunks} chunks.\n`,
-  );
-  console.log("| what | today | target |\n| --- | --- | --- |");
-  for (const row of rows) console.log(`| ${row.join(" | ")} |`);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+// Starts first, while the machine is cool and its files are not pushed out of memory by the others.
+if (isAsked("start")) await start();
+if (isAsked("retrieval") || isAsked("growth")) {
+  const harness = readyHarness();
+  if (harness === undefined) {
+    console.error(`No retrieval bench in ${HARNESS_FOLDER}: ranking and growth are left out.`);
+  } else {
+    if (isAsked("retrieval")) retrieval(harness);
+    if (isAsked("growth")) growth(harness);
+  }
 }
 
-function build(args: readonly string[]): void {
-  execFileSync(process.execPath, [join(root, "build.ts"), ...args], { stdio: ["ignore", "ignore", "inherit"] });
+/** What it measures runs in this process, so its code is loaded only for this part. */
+async function start(): Promise<void> {
+  const { measureStartAndSize, startAndSizeReport } = await import("./start_and_size.ts");
+  try {
+    const startAndSize = await measureStartAndSize(isQuick ? QUICK_ROUNDS : ROUNDS);
+    console.log(startAndSizeReport(startAndSize));
+    keep({ startAndSize }, !isQuick);
+  } catch (error) {
+    console.error(`Start-up and size are left out: ${(error as Error).message}`);
+    process.exitCode = 1;
+  }
 }
 
-function ratio(figure: Figure, base: Figure): string {
-  return (figure.median / base.median).toFixed(2);
+function retrieval(harness: Harness): void {
+  const retrieval = measureRetrieval(harness, peers);
+  console.log(`${retrievalReport(retrieval)}\n${claimsReport(retrievalClaims(retrieval))}`);
+  keep({ retrieval }, peers === undefined);
+}
+
+function growth(harness: Harness): void {
+  const growth = measureGrowth(harness, { peers, isQuick });
+  console.log(`${growthReport(growth)}\n${claimsReport(growthClaims(growth))}`);
+  keep({ growth }, peers === undefined);
+}
+
+/** Stored at once, since the next part may take minutes. */
+function keep(part: Results, isWhole: boolean): void {
+  if (isWhole) writePlots(storeResults(part));
 }
