@@ -97,6 +97,11 @@ export class Catalogue {
     };
   }
 
+  /** Title of a page. */
+  title(page: number): string {
+    return this.#strings.get(this.#file.all(this.#pages[4]!)[page]!);
+  }
+
   endSection(page: number): number {
     return page + 1 < this.pageCount ? this.firstSections[page + 1]! : this.sectionCount;
   }

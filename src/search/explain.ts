@@ -1,5 +1,5 @@
 import { FIELDS, type Field, lengthOfByte } from "./fields.ts";
-import type { Index } from "./index.ts";
+import { PlaceFactors } from "./place_factors.ts";
 import { countIn, type Lengths, type PostingList } from "./postings.ts";
 import { parseQuery } from "./query.ts";
 import { type ResolvedTerm, resolveTerms, type TermForm } from "./resolve.ts";
@@ -52,17 +52,18 @@ export function explain(
   options: SearchOptions = {},
 ): Explanation[] {
   const { weights = WEIGHTS } = options;
-  const { terms, subject } = parseQuery(query);
+  const parsed = parseQuery(query);
   const indexes = corpora.map(({ index }) => index);
-  const resolved = resolveTerms(indexes, terms, options);
+  const resolved = resolveTerms(indexes, parsed.terms, options);
   const scored = scoredTerms(indexes, resolved, weights).toSorted((a, b) => a.position - b.position);
   const lengths = lengthsOf(indexes, weights);
+  const placed = new PlaceFactors(parsed, resolved, weights);
   return hits.map((hit) => {
     const index = indexes[hit.corpus]!;
     const explained = resolved.map((term, i) => {
       return explainTerm(term, scored[i]!, hit, lengths[hit.corpus]!, weights);
     });
-    const factors = factorsOf(index, hit, subject, weights);
+    const factors = placed.named(index, hit.page, hit.section);
     const own = factors.reduce(
       (product, { factor }) => product * factor,
       explained.reduce((sum, { score }) => sum + score, 0),
@@ -99,20 +100,4 @@ function explainForm({ text, weight }: TermForm, list: PostingList, chunk: numbe
     return [{ field, count, length: lengthOfByte(byte), frequency: count * weights[number]![byte]! }];
   });
   return { text, weight, fields };
-}
-
-function factorsOf(
-  { catalogue, titleSubjects, headingSubjects }: Index,
-  { page, section }: Hit,
-  subject: number,
-  weights: Weights,
-): Explanation["factors"] {
-  const factors: { name: string; factor: number }[] = [];
-  if (catalogue.firstSections[page] === section) {
-    factors.push({ name: "first section of its page", factor: weights.firstSection });
-  }
-  if (titleSubjects[page] === subject || headingSubjects[section] === subject) {
-    factors.push({ name: "title or heading is the question", factor: weights.sameSubject });
-  }
-  return factors;
 }

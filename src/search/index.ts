@@ -30,6 +30,7 @@ export class Index {
   readonly #bounds: Uint32Array;
   readonly #titleSubjects: Uint32Array;
   readonly #headingSubjects: Uint32Array;
+  readonly #titleWords: Uint32Array;
   readonly #metaBytes: Uint8Array;
   #meta: IndexMeta | undefined;
 
@@ -60,7 +61,8 @@ export class Index {
     this.#bounds = numbers("bounds");
     const subjects = numbers("subjects");
     this.#titleSubjects = subjects.subarray(0, this.pageCount);
-    this.#headingSubjects = subjects.subarray(this.pageCount);
+    this.#headingSubjects = subjects.subarray(this.pageCount, this.pageCount + this.sectionCount);
+    this.#titleWords = subjects.subarray(this.pageCount + this.sectionCount);
   }
 
   /**
@@ -139,6 +141,11 @@ export class Index {
   /** Subject of each section's heading. */
   get headingSubjects(): Uint32Array {
     return this.#file.all(this.#headingSubjects);
+  }
+
+  /** Words of each page's title (`title_words.ts`). */
+  get titleWords(): Uint32Array {
+    return this.#file.all(this.#titleWords);
   }
 
   /** What was given to `finish`. */

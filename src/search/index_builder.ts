@@ -1,15 +1,13 @@
 import type { ParsedPage } from "../pages/mod.ts";
 import { CatalogueBuilder, type StoredDocument } from "./catalogue_builder.ts";
-import { Column } from "./columns.ts";
 import { BODY, CODE, HEADINGS, IDENTIFIERS, PATH, TITLE } from "./fields.ts";
 import { InboundTerms, namesOf } from "./inbound.ts";
 import type { IndexMeta } from "./index_parts.ts";
 import { writeIndex } from "./index_writer.ts";
 import { pathOf } from "./path.ts";
-import { subjectOf } from "./subject.ts";
+import { Subjects } from "./subjects.ts";
 import { TermLog } from "./term_log.ts";
 import { TermRun } from "./term_run.ts";
-import { termsOf } from "./terms.ts";
 
 /** Postings that are held loose, 8 bytes each and as many again while they are sorted; then they are packed, to 2.2 bytes. */
 const MOST_LOOSE = 8_000_000;
@@ -29,8 +27,7 @@ export class IndexBuilder {
   readonly #log = new TermLog();
   readonly #runs: TermRun[] = [];
   readonly #inbound = new InboundTerms();
-  readonly #titleSubjects = new Column();
-  readonly #headingSubjects = new Column();
+  readonly #subjects = new Subjects();
   readonly #mostLoose: number;
 
   /** @param mostLoose Postings after which they are packed. */
@@ -48,8 +45,10 @@ export class IndexBuilder {
     const firstChunk = this.#catalogue.chunkCount;
     const path = pathOf(page);
     this.#catalogue.addPage(document, parsed);
-    this.#titleSubjects.push(subjectOfText(page.title));
-    for (const section of sections) this.#headingSubjects.push(subjectOfText(section.heading));
+    this.#subjects.add(
+      page.title,
+      sections.map(({ heading }) => heading),
+    );
     chunks.forEach((chunk, i) => {
       const trail = sections[chunk.section]!.trail;
       this.#log.begin();
@@ -82,8 +81,7 @@ export class IndexBuilder {
     });
     const bytes = writeIndex({
       catalogue: this.#catalogue,
-      titleSubjects: this.#titleSubjects,
-      headingSubjects: this.#headingSubjects,
+      subjects: this.#subjects,
       columns,
       streams: [...this.#runs.map((run) => run.terms()), log],
       inbound: this.#inbound,
@@ -92,9 +90,4 @@ export class IndexBuilder {
     onSpent(postings);
     return bytes;
   }
-}
-
-/** The subject of a title or heading. */
-function subjectOfText(text: string): number {
-  return subjectOf(termsOf(text).map((term) => term.text));
 }

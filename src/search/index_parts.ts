@@ -11,7 +11,7 @@
  * | fieldLengths | seven columns of u8, one byte a chunk | `fields.ts` |
  * | lengthSums | eight f64 | `field_tables.ts` |
  * | bounds | u32: what the bounds of postings were computed with | `impact_bound.ts` |
- * | subjects | u32 a page: its title's; then u32 a section: its heading's | `subject.ts` |
+ * | subjects | what pages and sections are about | `subjects.ts` |
  */
 export const PARTS = {
   meta: 1,

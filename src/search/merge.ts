@@ -1,12 +1,12 @@
 import type { ParsedPage } from "../pages/mod.ts";
 import { CatalogueBuilder, type StoredDocument, type StoredPage } from "./catalogue_builder.ts";
-import { Column } from "./columns.ts";
 import { FIELDS, INBOUND } from "./fields.ts";
 import { InboundTerms, namesOf } from "./inbound.ts";
 import type { Index } from "./index.ts";
 import type { IndexMeta } from "./index_parts.ts";
 import { writeIndex } from "./index_writer.ts";
 import { withoutField } from "./postings.ts";
+import { Subjects } from "./subjects.ts";
 import type { TermPostings } from "./term_postings.ts";
 
 /** A page of a merged index. */
@@ -38,8 +38,7 @@ export function mergeIndexes(
 ): Uint8Array {
   const catalogue = new CatalogueBuilder();
   const inbound = new InboundTerms();
-  const titleSubjects = new Column();
-  const headingSubjects = new Column();
+  const subjects = new Subjects();
   const places = indexes.map(({ chunkCount }) => new Uint32Array(chunkCount).fill(DROPPED));
   const firstChunks = indexes.map(firstChunksOf);
   let added = 0;
@@ -55,18 +54,13 @@ export function mergeIndexes(
     const firstChunk = catalogue.chunkCount;
     for (let chunk = from; chunk < to; chunk++) places[at]![chunk] = firstChunk + chunk - from;
     catalogue.addPage(document, parsed);
-    titleSubjects.push(index.titleSubjects[page]!);
-    const { firstSection, endSection } = index.page(page);
-    for (let section = firstSection; section < endSection; section++) {
-      headingSubjects.push(index.headingSubjects[section]!);
-    }
+    subjects.copy(index, page);
     if (to > from) for (const name of namesOf(parsed.page)) inbound.add(firstChunk, name);
   }
   addDocuments(documents.length);
   return writeIndex({
     catalogue,
-    titleSubjects,
-    headingSubjects,
+    subjects,
     columns: columnsOf(indexes, places, catalogue.chunkCount),
     streams: indexes.map((index, at) => termsOf(index, places[at]!)),
     inbound,

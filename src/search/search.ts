@@ -1,4 +1,5 @@
 import { Best } from "./best.ts";
+import { PlaceFactors } from "./place_factors.ts";
 import { parseQuery } from "./query.ts";
 import { type ResolvedTerm, resolveTerms } from "./resolve.ts";
 import { Scope, type SearchedCorpus } from "./scope.ts";
@@ -54,17 +55,18 @@ interface Candidate {
  */
 export function search(corpora: readonly SearchedCorpus[], query: string, options: SearchOptions = {}): SearchResult {
   const { limit = 10, weights = WEIGHTS } = options;
-  const { terms, subject } = parseQuery(query);
+  const parsed = parseQuery(query);
   const indexes = corpora.map(({ index }) => index);
-  const resolved = resolveTerms(indexes, terms, options);
+  const resolved = resolveTerms(indexes, parsed.terms, options);
+  const factors = new PlaceFactors(parsed, resolved, weights);
   const ranked = corpora.map((corpus) => ({
     index: corpus.index,
     board: scoreboardOf(corpus.index),
     scope: new Scope(corpus),
   }));
   const count = Math.max(weights.candidates, 4 * limit);
-  scoreTerms(ranked, scoredTerms(indexes, resolved, weights), weights, count, mostFactor(weights));
-  const hits = arrange(candidates(ranked, subject, weights, count), weights).slice(0, limit);
+  scoreTerms(ranked, scoredTerms(indexes, resolved, weights), weights, count, factors.most);
+  const hits = arrange(candidates(ranked, factors, count), ranked, factors, weights).slice(0, limit);
   return {
     hits: hits.map((candidate) => ({ ...candidate, terms: wordsIn(ranked[candidate.corpus]!, candidate, resolved) })),
     considered: ranked.reduce((sum, { scope }) => sum + scope.sections, 0),
@@ -81,13 +83,13 @@ function wordsIn({ board }: Ranked, { chunk }: Candidate, terms: readonly Resolv
 }
 
 /** The best chunks in scope, with what their place on the page adds; the best first. */
-function candidates(ranked: readonly Ranked[], subject: number, weights: Weights, count: number): Candidate[] {
+function candidates(ranked: readonly Ranked[], factors: PlaceFactors, count: number): Candidate[] {
   const best = new Best(count);
   const offsets: number[] = [];
   let offset = 0;
   for (const one of ranked) {
     offsets.push(offset);
-    offer(one, subject, weights, best, offset);
+    offer(one, factors, best, offset);
     offset += one.index.chunkCount;
   }
   return best.sorted().map(({ score, key }) => {
@@ -100,33 +102,30 @@ function candidates(ranked: readonly Ranked[], subject: number, weights: Weights
   });
 }
 
-function offer({ index, board, scope }: Ranked, subject: number, weights: Weights, best: Best, offset: number): void {
-  const { chunkSection, sectionPage, firstSections } = index.catalogue;
-  const { titleSubjects, headingSubjects } = index;
+function offer({ index, board, scope }: Ranked, factors: PlaceFactors, best: Best, offset: number): void {
+  const { chunkSection, sectionPage } = index.catalogue;
   const { scores } = board;
-  const most = mostFactor(weights);
   for (const chunk of board.alive) {
     let score = scores[chunk]!;
-    if (score * most < best.threshold) continue;
+    if (score * factors.most < best.threshold) continue;
     const section = chunkSection[chunk]!;
     const page = sectionPage[section]!;
-    if (firstSections[page] === section) score *= weights.firstSection;
-    if (titleSubjects[page] === subject || headingSubjects[section] === subject) score *= weights.sameSubject;
+    score *= factors.ofSection(index, page, section);
     if (score < best.threshold) continue;
     if (scope.admits(page)) best.offer(score, offset + chunk);
   }
-}
-
-/** The most that the place of a chunk multiplies its score by. */
-function mostFactor({ firstSection, sameSubject }: Weights): number {
-  return Math.max(1, firstSection) * Math.max(1, sameSubject);
 }
 
 /**
  * One chunk a section, and sections of a good page before equals elsewhere: a section has its own score and a third of the
  * next best section's on its page, which has its own and a third of the next.
  */
-function arrange(found: readonly Candidate[], { nextSection }: Weights): Candidate[] {
+function arrange(
+  found: readonly Candidate[],
+  ranked: readonly Ranked[],
+  factors: PlaceFactors,
+  { nextSection }: Weights,
+): Candidate[] {
   const pages = new Map<string, Candidate[]>();
   const seen = new Set<string>();
   for (const candidate of found) {
@@ -139,6 +138,9 @@ function arrange(found: readonly Candidate[], { nextSection }: Weights): Candida
     else others.push(candidate);
   }
   for (const sections of pages.values()) {
+    const { corpus, page } = sections[0]!;
+    const factor = factors.ofPage(ranked[corpus]!.index, page);
+    for (const section of sections) section.score *= factor;
     for (let i = sections.length - 2; i >= 0; i--) sections[i]!.score += nextSection * sections[i + 1]!.score;
   }
   return [...pages.values()].flat().sort((a, b) => b.score - a.score || a.corpus - b.corpus || a.chunk - b.chunk);

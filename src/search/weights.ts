@@ -26,6 +26,8 @@ export interface Weights {
   readonly firstSection: number;
   /** Factor when title or heading have exactly the question's terms. */
   readonly sameSubject: number;
+  /** Factor when the question has every word of the page's title. */
+  readonly titleAsked: number;
   /** What the next best section of the page adds to a section's score. */
   readonly nextSection: number;
   /** Chunks that are arranged by page after scoring, at least. */
@@ -44,6 +46,7 @@ export const WEIGHTS: Weights = {
   begun: 0.5, // 0 (−0.0004)
   firstSection: 1.35, // 1.15 (−0.006; descriptions −0.03)
   sameSubject: 1.3, // 1 (−0.004; names −0.017); 1.5 is equal
+  titleAsked: 1.2, // 1 (−0.005)
   nextSection: 0.33, // 0.2 (−0.002; anchors −0.01), 0.4 (−0.001)
   candidates: 128, // 1000 is no better
 };

@@ -34,6 +34,7 @@ describe("explaining hits", () => {
     expect(first!.factors.map(({ name }) => name)).toEqual([
       "first section of its page",
       "title or heading is the question",
+      "every word of the title is asked for",
     ]);
     expect(first!.terms.map(({ asked }) => asked)).toEqual(["cache"]);
     expect(first!.terms[0]!.forms[0]!.fields.map(({ field, count }) => [field, count])).toEqual([
