@@ -66,7 +66,13 @@ export function search(corpora: readonly SearchedCorpus[], query: string, option
   }));
   const count = Math.max(weights.candidates, 4 * limit);
   scoreTerms(ranked, scoredTerms(indexes, resolved, weights), weights, count, factors.most);
-  const hits = arrange(candidates(ranked, factors, count), ranked, factors, weights).slice(0, limit);
+  const found = candidates(ranked, factors, count);
+  const arranged = arrange(found, ranked, factors, weights);
+  if (arranged.length < limit && found.length === count) {
+    // Sections of very many chunks have taken the places of all others.
+    return search(corpora, query, { ...options, weights: { ...weights, candidates: 8 * count } });
+  }
+  const hits = arranged.slice(0, limit);
   return {
     hits: hits.map((candidate) => ({ ...candidate, terms: wordsIn(ranked[candidate.corpus]!, candidate, resolved) })),
     considered: ranked.reduce((sum, { scope }) => sum + scope.sections, 0),
@@ -105,12 +111,13 @@ function candidates(ranked: readonly Ranked[], factors: PlaceFactors, count: num
 function offer({ index, board, scope }: Ranked, factors: PlaceFactors, best: Best, offset: number): void {
   const { chunkSection, sectionPage } = index.catalogue;
   const { scores } = board;
+  const factorOf = factors.ofSections(index);
   for (const chunk of board.alive) {
     let score = scores[chunk]!;
     if (score * factors.most < best.threshold) continue;
     const section = chunkSection[chunk]!;
     const page = sectionPage[section]!;
-    score *= factors.ofSection(index, page, section);
+    score *= factorOf(page, section);
     if (score < best.threshold) continue;
     if (scope.admits(page)) best.offer(score, offset + chunk);
   }
@@ -137,9 +144,10 @@ function arrange(
     if (others === undefined) pages.set(page, [candidate]);
     else others.push(candidate);
   }
+  const factorOf = ranked.map(({ index }) => factors.ofPages(index));
   for (const sections of pages.values()) {
     const { corpus, page } = sections[0]!;
-    const factor = factors.ofPage(ranked[corpus]!.index, page);
+    const factor = factorOf[corpus]!(page);
     for (const section of sections) section.score *= factor;
     for (let i = sections.length - 2; i >= 0; i--) sections[i]!.score += nextSection * sections[i + 1]!.score;
   }

@@ -1,7 +1,7 @@
 import { Column } from "./columns.ts";
 import type { Index } from "./index.ts";
 import { subjectOf } from "./subject.ts";
-import { termsOf } from "./terms.ts";
+import { type Term, termsOf } from "./terms.ts";
 import { titleWords, wordsSignature } from "./title_words.ts";
 
 /**
@@ -18,9 +18,12 @@ export class Subjects {
   readonly #titleWords = new Column();
 
   add(title: string, headings: readonly string[]): void {
-    this.#titles.push(subjectOfText(title));
-    for (const heading of headings) this.#headings.push(subjectOfText(heading));
-    this.#titleWords.push(wordsSignature(titleWords(title)));
+    const terms = termsOf(title);
+    const subject = subjectOfTerms(terms);
+    this.#titles.push(subject);
+    // Most pages repeat their title as first heading.
+    for (const heading of headings) this.#headings.push(heading === title ? subject : subjectOfTerms(termsOf(heading)));
+    this.#titleWords.push(wordsSignature(titleWords(terms)));
   }
 
   /** Takes a page over from an index. */
@@ -46,6 +49,6 @@ export class Subjects {
   }
 }
 
-function subjectOfText(text: string): number {
-  return subjectOf(termsOf(text).map((term) => term.text));
+function subjectOfTerms(terms: readonly Term[]): number {
+  return subjectOf(terms.map(({ text }) => text));
 }

@@ -2,14 +2,13 @@ import { isCommon } from "./common_words.ts";
 import type { Index } from "./index.ts";
 import type { ResolvedTerm } from "./resolve.ts";
 import { stem } from "./stem.ts";
-import { termsOf } from "./terms.ts";
+import { type Term, termsOf } from "./terms.ts";
 
 /**
- * The words that a title is made of. Common words do not count, nor does a name that has parts: who asks for these asks
+ * The words that a title is made of, of its terms. Common words do not count, nor does a name that has parts: who asks for these asks
  * for it.
  */
-export function titleWords(title: string): Set<string> {
-  const terms = termsOf(title);
+export function titleWords(terms: readonly Term[]): Set<string> {
   const words = terms.filter(({ text, start }, i) => {
     const isWhole = start !== terms[i - 1]?.start && start === terms[i + 1]?.start;
     return !isWhole && !isCommon(text);
@@ -40,11 +39,17 @@ export class AskedTitles {
     this.#signature = wordsSignature(this.#words);
   }
 
-  /** Whether the page's title is one; nearly all that are not are told by their signature. */
-  has({ titleWords: signatures, catalogue }: Index, page: number): boolean {
-    const signature = signatures[page]!;
-    if (signature === 0 || (signature & ~this.#signature) !== 0) return false;
-    return [...titleWords(catalogue.title(page))].every((word) => this.#words.has(word) || this.#hasRelative(word));
+  /** Tells whether a page's title is one; nearly all that are not are told by their signature. */
+  of({ titleWords: signatures, catalogue }: Index): (page: number) => boolean {
+    const others = ~this.#signature;
+    return (page) => {
+      const signature = signatures[page]!;
+      return signature !== 0 && (signature & others) === 0 && this.#has(catalogue.title(page));
+    };
+  }
+
+  #has(title: string): boolean {
+    return [...titleWords(termsOf(title))].every((word) => this.#words.has(word) || this.#hasRelative(word));
   }
 
   #hasRelative(word: string): boolean {
