@@ -1,5 +1,5 @@
 import { type Corpus, entryOf, uriOf } from "../library/mod.ts";
-import { plural } from "../tools/mod.ts";
+import { onceMore, plural } from "../tools/mod.ts";
 import type { Command } from "./command.ts";
 import { onlySource } from "./opened_library.ts";
 import { SOURCE_FLAGS } from "./source_flags.ts";
@@ -15,19 +15,22 @@ export const command: Command = {
   examples: ["lectern pages --source hono", "lectern pages --source ./llms-full.txt --json"],
   async run(args) {
     const { source } = await onlySource(args);
-    const corpus = source.corpus;
-    if (!corpus) return 1;
-    if (args.has("json")) printJson(listing(corpus));
-    else {
-      for (const reference of corpus.pages()) {
-        const { title, lines } = entryOf(reference);
-        print(`${title}  ${faint(`${uriOf(reference)}, ${plural(lines, "line")}`)}`);
-      }
-      print(`${plural(corpus.pageCount, "page")}, format ${corpus.format}`);
-    }
+    if (!source.corpus) return 1;
+    const read = args.has("json") ? listing : lines;
+    const shown = await onceMore(async () => read(await source.current()));
+    if (Array.isArray(shown)) print(shown);
+    else printJson(shown);
     return 0;
   },
 };
+
+function lines(corpus: Corpus): string[] {
+  const each = corpus.pages().map((reference) => {
+    const { title, lines } = entryOf(reference);
+    return `${title}  ${faint(`${uriOf(reference)}, ${plural(lines, "line")}`)}`;
+  });
+  return [...each, `${plural(corpus.pageCount, "page")}, format ${corpus.format}`];
+}
 
 /** Every page with its place. `bytes` is the sum of the pages' bytes and `separatorBytes`. */
 function listing(corpus: Corpus) {

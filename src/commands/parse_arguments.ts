@@ -24,7 +24,11 @@ export function parseArguments(command: Command, argv: readonly string[]): Argum
   );
   const dashes = command.hasRest ? argv.indexOf("--") : -1;
   const [args, rest] = dashes === -1 ? [argv, undefined] : [argv.slice(0, dashes), argv.slice(dashes + 1)];
-  const { tokens } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true });
+  // Clients start `lectern serve` without any: then Node need not load its parser.
+  const tokens =
+    args.length === 0
+      ? []
+      : parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true }).tokens;
   const values = new Map<string, string[]>();
   const positionals: string[] = [];
   for (const token of tokens) {

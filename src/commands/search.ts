@@ -1,4 +1,4 @@
-import { searchAnswer } from "../tools/mod.ts";
+import { onceMore, searchAnswer } from "../tools/mod.ts";
 import { type Command, UsageError } from "./command.ts";
 import { openedLibrary } from "./opened_library.ts";
 import { printAnswer } from "./print_answer.ts";
@@ -30,11 +30,11 @@ export const command: Command = {
   ],
   async run(args) {
     const query = args.positionals.join(" ").trim();
-    if (query === "" || query.length > 500) throw new UsageError("A query has 1 to 500 characters.");
+    if (query === "" || [...query].length > 500) throw new UsageError("A query has 1 to 500 characters.");
     const limit = args.integer("limit", 1, 20) ?? 5;
     const budget = args.integer("budget", 1000, 50_000) ?? 50_000;
     const library = await openedLibrary(args);
-    const answer = await searchAnswer(library, {
+    const request = {
       query,
       limit,
       budget,
@@ -44,7 +44,7 @@ export const command: Command = {
       context: args.integer("context", 0, 3),
       typing: args.has("typing"),
       explain: args.has("explain"),
-    });
-    return printAnswer(answer, args.has("json"));
+    };
+    return printAnswer(await onceMore(() => searchAnswer(library, request)), args.has("json"));
   },
 };

@@ -1,6 +1,6 @@
 import { keyOf, type LiveSource } from "../library/mod.ts";
 import { places } from "../storage/mod.ts";
-import { age, missingLine, plural, statusOf, warningLines } from "../tools/mod.ts";
+import { age, missingLine, onceMore, plural, statusOf, warningLines } from "../tools/mod.ts";
 import type { Command } from "./command.ts";
 import { storedSources } from "./named_sources.ts";
 import { openedLibrary } from "./opened_library.ts";
@@ -28,7 +28,14 @@ export const command: Command = {
       const each = sources.map((source) => ({ ...statusOf(source), diskBytes: storeOf(source.name).diskBytes }));
       printJson({ sources: each, diskBytes: onDisk });
     } else {
-      for (const source of sources) print(lines(source, storeOf(source.name).diskBytes));
+      for (const source of sources) {
+        print(
+          await onceMore(async () => {
+            if (source.corpus?.isDamaged) await source.current().catch(() => {}); // found by the first run
+            return lines(source, storeOf(source.name).diskBytes);
+          }),
+        );
+      }
       print(`Kept in ${own ? places().cache : places().data}: ${bytes(onDisk)}`);
     }
     return sources.every(({ failure }) => failure === undefined) ? 0 : 1;

@@ -12,7 +12,7 @@ import {
   splitFile,
   type Warning,
 } from "../pages/mod.ts";
-import { Index, IndexBuilder } from "../search/mod.ts";
+import { type FollowingIndex, Index, IndexBuilder } from "../search/mod.ts";
 import {
   type FolderFile,
   type IndexEntry,
@@ -83,38 +83,41 @@ export async function buildSnapshot(
   return await build(snapshot, onProgress, known);
 }
 
-/** A share of a file's pages: those that begin in that part of its bytes. */
-export interface FileShare {
-  readonly part: number;
-  readonly parts: number;
-}
+/** Indexes of what follows, once they are there. */
+export type Others = () => Promise<readonly Index[]>;
 
-/** Builds the index of a file that may hold many pages, or of a share of them. */
+/** Shares the pages of a file out: `own` are indexed here, those that follow elsewhere. */
+export type ShareOut = (
+  pages: readonly Page[],
+  bytes: Uint8Array,
+) => { readonly own: readonly Page[]; readonly others: Others };
+
+const nobody: Others = async () => [];
+
+/** Builds the index of a file that may hold many pages, or of those that are left to this thread, and joins the others. */
 export async function buildFile(
   { documents, location, index }: Snapshot,
   onProgress: ProgressListener | undefined,
   known: KnownPages | undefined,
-  { part, parts }: FileShare = { part: 0, parts: 1 },
+  shareOut: ShareOut = (pages) => ({ own: pages, others: nobody }),
 ): Promise<BuiltIndex> {
   const { path, bytes } = documents[0]!;
   const file = splitFile(bytes, isAddress(location) ? { base: location } : {});
   const { format, pages, separators, warnings } = file;
-  const builder = new IndexBuilder();
-  const number = builder.addDocument({ path, bytes: bytes.length, modified: 0, digest: digest(bytes) });
   const entries = index ? matchIndex(pages, index) : [];
-  const pause = turns(pages.length, onProgress);
+  const wanted = pages.map((page, at) => named(page, entries[at])).filter((page) => !known?.holds(page, bytes));
+  const { own, others } = shareOut(wanted, bytes);
+  const builder = new IndexBuilder();
+  const document = builder.addDocument({ path, bytes: bytes.length, modified: 0, digest: digest(bytes) });
+  const pause = turns(wanted.length, onProgress);
   let done = 0;
-  const wanted = (given: Page, at: number): Page | undefined => {
-    if (Math.floor((given.start / bytes.length) * parts) !== part) return undefined;
-    const page = named(given, entries[at]);
-    return known?.holds(page, bytes) ? undefined : page;
-  };
-  for (const parsed of file.parsed(wanted)) {
-    builder.addPage(number, parsed);
+  for (const parsed of file.parsed(own)) {
+    builder.addPage(document, parsed);
     await pause(done++);
   }
   const separatorBytes = separators.reduce((sum, { start, end }) => sum + end - start, 0);
-  return finish(builder, { format, separatorBytes, warnings, ...baseOf(known) });
+  const following = (await others()).map((other) => ({ index: other, document }));
+  return finish(builder, { format, separatorBytes, warnings, ...baseOf(known) }, following);
 }
 
 function baseOf(known: KnownPages | undefined): Pick<IndexMeta, "base"> {
@@ -172,11 +175,16 @@ export function idOf({ path, url }: Pick<SourceDocument, "path" | "url">): strin
 /** Gives the bytes of a folder's file by its path below the root. */
 export type ReadFile = (path: string) => Uint8Array;
 
-/** Builds the index of files of a folder. A file that is refused gives a warning and never stops the others. */
+/**
+ * Builds the index of files of a folder. A file that is refused gives a warning and never stops the others.
+ *
+ * @param others Gives indexes of files that follow.
+ */
 export async function buildFolder(
   files: readonly FolderFile[],
   read: ReadFile,
   onProgress?: ProgressListener,
+  others: Others = nobody,
 ): Promise<BuiltIndex> {
   const builder = new IndexBuilder();
   const warnings: Warning[] = [];
@@ -208,11 +216,25 @@ export async function buildFolder(
     }
     await pause(done);
   }
-  return finish(builder, { format: "folder", separatorBytes, warnings });
+  const following = await others();
+  for (const { meta } of following) {
+    const other = meta as IndexMeta;
+    separatorBytes += other.separatorBytes;
+    warnings.push(...other.warnings);
+  }
+  const meta = { format: "folder", separatorBytes, warnings };
+  return finish(
+    builder,
+    meta,
+    following.map((index) => ({ index })),
+  );
 }
 
 /** Lets others have their turn once enough work was done since the last one, and tells how far it is. */
-function turns(total: number, onProgress: ProgressListener | undefined): (done: number) => Promise<void> | undefined {
+export function turns(
+  total: number,
+  onProgress: ProgressListener | undefined,
+): (done: number) => Promise<void> | undefined {
   let turn = performance.now();
   const pause = async (done: number): Promise<void> => {
     onProgress?.({ done, total, unit: "pages" });
@@ -222,12 +244,14 @@ function turns(total: number, onProgress: ProgressListener | undefined): (done: 
   return (done) => (performance.now() - turn > TURN ? pause(done) : undefined);
 }
 
-function finish(builder: IndexBuilder, meta: IndexMeta): BuiltIndex {
+/** Finishes an index, upon those that follow, and frees what is not needed any more. */
+export function finish(builder: IndexBuilder, meta: IndexMeta, following: readonly FollowingIndex[] = []): BuiltIndex {
   let isLarge = false;
-  const bytes = builder.finish(meta, (postings) => {
+  const onSpent = (postings: number): void => {
     isLarge = postings > MANY_POSTINGS;
     if (isLarge) collectGarbage();
-  });
+  };
+  const bytes = builder.finish(meta, onSpent, following);
   if (isLarge) collectGarbage();
   return { bytes, index: Index.open(bytes), meta };
 }

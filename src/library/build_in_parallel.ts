@@ -1,52 +1,59 @@
+import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { Worker } from "node:worker_threads";
-import { Index, type MergedPage, mergeIndexes, type StoredDocument } from "../search/mod.ts";
+import { join } from "node:path";
+import process from "node:process";
+import type { Page } from "../pages/mod.ts";
+import { NAME } from "../product/mod.ts";
+import type { Index } from "../search/mod.ts";
 import type { FolderFile } from "../sources/mod.ts";
 import {
   type BuiltIndex,
+  buildFile,
+  buildFolder,
   buildSnapshot,
-  type IndexMeta,
   type ProgressListener,
   type Snapshot,
 } from "./build_corpus.ts";
-import { type BuildJob, runJob } from "./build_job.ts";
-import type { FromWorker } from "./index_worker.ts";
+import { type BuildJob, type PagesJob, runJob } from "./build_job.ts";
+import { IndexThread } from "./index_thread.ts";
 import type { KnownPages } from "./known_pages.ts";
 
-/** The worker's script, within an executable. */
-declare const __LECTERN_WORKER__: string | undefined;
-
-/** Bytes of text that a thread of its own is worth: starting one takes some 100 ms, in which 2 MB are indexed. */
-const BYTES_PER_WORKER = 8_000_000;
+/** Bytes of text that a thread of its own is worth. */
+const BYTES_PER_THREAD = 8_000_000;
 
 /** Threads that help at most: each holds a part of the text. */
-const MOST_WORKERS = 8;
+const MOST_THREADS = 8;
 
-/** How many threads to share a text among: 1 for all but large ones. */
-function workersFor(bytes: number): number {
-  return Math.max(1, Math.min(MOST_WORKERS, availableParallelism(), Math.floor(bytes / BYTES_PER_WORKER)));
+/**
+ * What this thread takes of a text, measured by what another one takes: it has no index of its own to finish and to hand over.
+ */
+const OWN_SHARE = 1.2;
+
+/** How many threads to share a text among, this one included: 1 for all but large ones. */
+function threadsFor(bytes: number): number {
+  return Math.max(1, Math.min(MOST_THREADS, availableParallelism(), Math.floor(bytes / BYTES_PER_THREAD)));
 }
 
 /**
  * Builds the index of what a source gave, a large file by several threads. The bytes are the same however many there are.
  *
  * @param known Pages that are indexed already: the index then holds the others, and builds upon theirs.
+ * @param threads This one included.
  * @throws DocumentError when the one document is refused.
  */
 export async function buildSnapshotInParallel(
   snapshot: Snapshot,
   onProgress?: ProgressListener,
   known?: KnownPages,
-  workers = workersFor(snapshot.documents[0]?.bytes.length ?? 0),
+  threads = threadsFor(snapshot.documents[0]?.bytes.length ?? 0),
 ): Promise<BuiltIndex> {
-  if (snapshot.shape !== "file" || known || workers === 1) return await buildSnapshot(snapshot, onProgress, known);
-  const jobs = Array.from(
-    { length: workers },
-    (_, part): BuildJob => ({ kind: "file", snapshot, part, parts: workers }),
-  );
-  const built = await runAll(jobs, onProgress);
-  const pages = built.flatMap(({ index }, at) => pagesOf(index, at, 0));
-  return merged(built, built[0]!.index.documents, pages, built[0]!.meta);
+  if (snapshot.shape !== "file" || known || threads === 1) return await buildSnapshot(snapshot, onProgress, known);
+  // They start while this one tells the pages apart.
+  using crew = new Crew(threads - 1, onProgress);
+  return await buildFile(snapshot, crew.report, known, (pages, bytes) => {
+    const [own = [], ...others] = shared(pages, threads, ({ start, end }) => end - start);
+    return { own, others: crew.give(others.map((share) => pagesJob(share, bytes))) };
+  });
 }
 
 /** Builds the index of files of a folder, many of them by several threads; likewise. */
@@ -54,87 +61,83 @@ export async function buildFolderInParallel(
   root: string,
   files: readonly FolderFile[],
   onProgress?: ProgressListener,
-  workers = workersFor(files.reduce((sum, { size }) => sum + size, 0)),
+  threads = threadsFor(files.reduce((sum, { size }) => sum + size, 0)),
 ): Promise<BuiltIndex> {
-  const slices = sliced(files, workers);
-  if (slices.length <= 1) return await runJob({ kind: "folder", root, files }, onProgress);
-  const built = await runAll(
-    slices.map((slice) => ({ kind: "folder", root, files: slice })),
-    onProgress && ((progress) => onProgress({ ...progress, total: files.length })),
-  );
-  const documents: StoredDocument[] = [];
-  const pages: MergedPage[] = [];
-  for (const [at, { index }] of built.entries()) {
-    pages.push(...pagesOf(index, at, documents.length));
-    documents.push(...index.documents);
-  }
-  return merged(built, documents, pages, {
-    format: built[0]!.meta.format,
-    separatorBytes: built.reduce((sum, { meta }) => sum + meta.separatorBytes, 0),
-    warnings: built.flatMap(({ meta }) => meta.warnings),
-  });
+  const read = (path: string) => readFileSync(join(root, path));
+  const [own = [], ...others] = shared(files, threads, ({ size }) => size);
+  if (others.length === 0) return await buildFolder(files, read, onProgress);
+  using crew = new Crew(others.length, onProgress, files.length);
+  const given = crew.give(others.map((share) => ({ kind: "folder", root, files: share })));
+  return await buildFolder(own, read, crew.report, given);
 }
 
-/** Neighbouring files of about as many bytes each; never an empty slice. */
-function sliced(files: readonly FolderFile[], slices: number): FolderFile[][] {
-  const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  const found: FolderFile[][] = Array.from({ length: slices }, () => []);
+function pagesJob(pages: readonly Page[], bytes: Uint8Array): PagesJob {
+  const start = pages[0]!.start;
+  return { kind: "pages", pages, file: { bytes: bytes.subarray(start, pages.at(-1)!.end), start } };
+}
+
+/** Neighbours of about as many bytes in each share, more in the first one; never an empty share. */
+function shared<T>(all: readonly T[], shares: number, bytesOf: (one: T) => number): T[][] {
+  const most = all.reduce((sum, one) => sum + bytesOf(one), 0) / (shares - 1 + OWN_SHARE);
+  const found: T[][] = Array.from({ length: shares }, () => []);
   let before = 0;
-  for (const file of files) {
-    found[Math.min(slices - 1, Math.floor((before / Math.max(bytes, 1)) * slices))]!.push(file);
-    before += file.size;
+  for (const one of all) {
+    const share = Math.ceil((before + 1) / Math.max(most, 1) - OWN_SHARE);
+    found[Math.min(shares - 1, Math.max(0, share))]!.push(one);
+    before += bytesOf(one);
   }
-  return found.filter((slice) => slice.length > 0);
+  return found.filter((share) => share.length > 0);
 }
 
-function pagesOf(index: Index, at: number, firstDocument: number): MergedPage[] {
-  return Array.from({ length: index.pageCount }, (_, page) => {
-    return { index: at, page, document: firstDocument + index.page(page).document };
-  });
-}
+/** Threads that help this one for the time of a build. */
+class Crew {
+  readonly #threads: IndexThread[];
+  readonly #onProgress: ProgressListener | undefined;
+  /** Pages or files that are done: here, and by each thread. */
+  readonly #done: number[] = [0];
+  #total: number | undefined;
+  #isTold = false;
 
-function merged(
-  built: readonly BuiltIndex[],
-  documents: readonly StoredDocument[],
-  pages: readonly MergedPage[],
-  meta: IndexMeta,
-): BuiltIndex {
-  const indexes = built.map(({ index }) => index);
-  const bytes = mergeIndexes(indexes, documents, pages, meta);
-  return { bytes, index: Index.open(bytes), meta };
-}
+  constructor(threads: number, onProgress: ProgressListener | undefined, total?: number) {
+    this.#onProgress = onProgress;
+    this.#total = total;
+    this.#threads = Array.from({ length: threads }, () => new IndexThread((reason) => this.#tell(reason)));
+  }
 
-async function runAll(jobs: readonly BuildJob[], onProgress?: ProgressListener): Promise<BuiltIndex[]> {
-  const done = jobs.map(() => 0);
-  return await Promise.all(
-    jobs.map(async (job, i) => {
-      const bytes = await inWorker(job, (count) => {
-        done[i] = count;
-        onProgress?.({ done: done.reduce((sum, one) => sum + one, 0), unit: "pages" });
-      });
-      if (bytes === undefined) return await runJob(job);
-      const index = Index.open(bytes);
-      return { bytes, index, meta: index.meta as IndexMeta };
-    }),
-  );
-}
+  /** Told how far this thread is. */
+  readonly report: ProgressListener = ({ done, total }) => {
+    this.#total ??= total;
+    this.#note(0, done);
+  };
 
-/** Lets a thread do a job; `undefined` where it did not come to an end: this thread does it then, and says what is wrong. */
-async function inWorker(job: BuildJob, onDone: (count: number) => void): Promise<Uint8Array | undefined> {
-  try {
-    const worker =
-      typeof __LECTERN_WORKER__ === "string"
-        ? new Worker(__LECTERN_WORKER__, { eval: true, workerData: job })
-        : new Worker(new URL("./index_worker.ts", import.meta.url), { workerData: job });
-    return await new Promise((resolve) => {
-      worker.on("message", (message: FromWorker) => {
-        if ("bytes" in message) resolve(message.bytes);
-        else onDone(message.done);
-      });
-      worker.on("error", () => resolve(undefined));
-      worker.on("exit", () => resolve(undefined));
-    });
-  } catch {
-    return undefined; // no threads here
+  /**
+   * Gives each thread a job; returns what waits for all of them. A job whose thread failed is done here then.
+   *
+   * @throws what the job throws here.
+   */
+  give(jobs: readonly BuildJob[]): () => Promise<Index[]> {
+    const running = jobs.map((job, at) => this.#threads[at]!.run(job, (count) => this.#note(at + 1, count)));
+    return async () => {
+      const indexes: Index[] = [];
+      for (const [at, job] of jobs.entries()) indexes.push((await running[at]) ?? (await runJob(job)).index);
+      return indexes;
+    };
+  }
+
+  /** Ends them all, whatever they are doing. */
+  [Symbol.dispose](): void {
+    for (const thread of this.#threads) thread.end();
+  }
+
+  #note(at: number, count: number): void {
+    this.#done[at] = count;
+    const done = this.#done.reduce((sum, one) => sum + one, 0);
+    this.#onProgress?.({ done, ...(this.#total === undefined ? {} : { total: this.#total }), unit: "pages" });
+  }
+
+  #tell(reason: string): void {
+    if (this.#isTold) return;
+    this.#isTold = true;
+    process.stderr.write(`${NAME}: a thread that helps to index failed, so its part is done without it: ${reason}\n`);
   }
 }

@@ -1,16 +1,38 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { type FileBytes, type Page, parsedByParts } from "../pages/mod.ts";
+import { IndexBuilder } from "../search/mod.ts";
 import type { FolderFile } from "../sources/mod.ts";
-import { type BuiltIndex, buildFile, buildFolder, type Progress, type Snapshot } from "./build_corpus.ts";
+import { type BuiltIndex, buildFolder, finish, type ProgressListener, turns } from "./build_corpus.ts";
 
 /** A part of a corpus that is indexed by itself. It travels between threads, so it is plain data. */
-export type BuildJob =
-  | { readonly kind: "folder"; readonly root: string; readonly files: readonly FolderFile[] }
-  | { readonly kind: "file"; readonly snapshot: Snapshot; readonly part: number; readonly parts: number };
+export type BuildJob = FolderJob | PagesJob;
 
-/** Does a job in this thread. */
-export async function runJob(job: BuildJob, onProgress?: (progress: Progress) => void): Promise<BuiltIndex> {
+/** Some files of a folder. */
+export interface FolderJob {
+  readonly kind: "folder";
+  readonly root: string;
+  readonly files: readonly FolderFile[];
+}
+
+/** Some pages of a file, and the bytes that they are spans of. */
+export interface PagesJob {
+  readonly kind: "pages";
+  readonly pages: readonly Page[];
+  readonly file: FileBytes;
+}
+
+/** Does a job in this thread. Of pages, the index says nothing of the document that they are of. */
+export async function runJob(job: BuildJob, onProgress?: ProgressListener): Promise<BuiltIndex> {
   if (job.kind === "folder")
     return await buildFolder(job.files, (path) => readFileSync(join(job.root, path)), onProgress);
-  return await buildFile(job.snapshot, onProgress, undefined, job);
+  const builder = new IndexBuilder();
+  const document = builder.addDocument({ path: "", bytes: 0, modified: 0, digest: "" });
+  const pause = turns(job.pages.length, onProgress);
+  let done = 0;
+  for (const parsed of parsedByParts(job.file, job.pages)) {
+    builder.addPage(document, parsed);
+    await pause(done++);
+  }
+  return finish(builder, { format: "", separatorBytes: 0, warnings: [] });
 }

@@ -160,13 +160,12 @@ export function bytesOf({ segment, page }: PageReference, span?: Span): Buffer {
  * How many leading names the trails of all pages have in common, those of pages at the top included. Mostly none, which the
  * first pages tell already: to read the entries of all takes 2 ms of the first answer.
  */
-function sharedLength([first, ...others]: readonly PageReference[]): number {
-  if (!first) return 0;
-  const { trail } = entryOf(first);
+function sharedLength(pages: readonly PageReference[]): number {
+  if (pages.length === 0) return 0;
+  const { trail } = entryOf(pages[0]!);
   let shared = trail.length;
-  for (const other of others) {
-    if (shared === 0) return 0;
-    const names = entryOf(other).trail;
+  for (let i = 1; i < pages.length && shared > 0; i++) {
+    const names = entryOf(pages[i]!).trail;
     let same = 0;
     while (same < shared && same < names.length && names[same] === trail[same]) same++;
     shared = same;

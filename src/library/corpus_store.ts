@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { Index } from "../search/mod.ts";
 import {
   digest,
@@ -15,77 +15,17 @@ import type { BaseSegment } from "./known_pages.ts";
 import type { Provenance, ProvenanceKind } from "./provenance.ts";
 import { parseRecord, type SourceRecord, sameOrigin } from "./source_record.ts";
 import { SourceRemoved } from "./source_removed.ts";
+import {
+  failedSchema,
+  pagesSchema,
+  type StoredFailure,
+  type StoredPages,
+  type StoredState,
+  stateSchema,
+} from "./stored_state.ts";
 
 /** Name of the lock in a source's folder. */
 const LOCK = "lock";
-
-const validators = z.object({ etag: z.optional(z.string()), lastModified: z.optional(z.string()) });
-
-const failure = z.object({
-  page: z.string(),
-  path: z.string(),
-  url: z.optional(z.string()),
-  code: z.string(),
-  message: z.string(),
-});
-
-const stateSchema = z.object({
-  version: z.literal(1),
-  origin: z.string(),
-  revision: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
-  location: z.string(),
-  obtainedAt: z.number(),
-  checkedAt: z.number(),
-  indexCreatedAt: z.number(),
-  validators,
-  read: z.optional(z.string()),
-  failures: z._default(z.array(failure), []),
-  live: z.optional(z.boolean()),
-  globs: z.optional(z.string()),
-});
-
-const pagesSchema = z.object({
-  shape: z.enum(["file", "pages"]),
-  documents: z.array(
-    z.object({
-      path: z.string(),
-      bytes: z.number(),
-      url: z.optional(z.string()),
-      title: z.optional(z.string()),
-      description: z.optional(z.string()),
-      trail: z.optional(z.array(z.string())),
-      validators: z.optional(validators),
-      isStub: z.optional(z.boolean()),
-    }),
-  ),
-  index: z.optional(
-    z.array(
-      z.object({
-        url: z.string(),
-        title: z.optional(z.string()),
-        description: z.optional(z.string()),
-        trail: z.array(z.string()),
-        isOptional: z.boolean(),
-      }),
-    ),
-  ),
-});
-
-const failedSchema = z.object({ code: z.string(), reason: z.string(), at: z.number() });
-
-/**
- * What is stored of a source, apart from its text and index.
- *
- * - `origin`: what was read: the record's, so that the text of one source never stands under the record of another.
- * - `revision`: first 16 hexadecimal digits of the digest of what was read; names the files beside.
- * - `location`: where the text came from in the end.
- * - `obtainedAt`, `checkedAt`, `indexCreatedAt`: ms since 1970.
- * - `read`: what was read exactly, for people: a commit, a version.
- * - `failures`: pages that could not be read, by their ids.
- * - `live`: pages are read when they are asked for.
- * - `globs`: which files were to count.
- */
-export type StoredState = Readonly<z.infer<typeof stateSchema>>;
 
 /** What is stored of a revision beside its index. */
 export interface StoredContent {
@@ -96,12 +36,6 @@ export interface StoredContent {
 
 /** What names the files of a revision. */
 type Stored = Pick<StoredState, "revision">;
-
-/** How the bytes of a revision came: one document after another. */
-export type StoredPages = Readonly<z.infer<typeof pagesSchema>>;
-
-/** Why the last load failed, as it is remembered for the next process. */
-export type StoredFailure = Readonly<z.infer<typeof failedSchema>>;
 
 /** The revision of what was read: of its bytes, or of a list of files. */
 export function revisionOf(content: Uint8Array | string): string {
@@ -147,6 +81,8 @@ export function provenanceOf(state: StoredState, kind: ProvenanceKind): Provenan
  */
 export class CorpusStore {
   readonly folder: string;
+  /** Revisions whose index is damaged and still there. */
+  readonly #damaged = new Set<string>();
 
   constructor(folder: string) {
     this.folder = folder;
@@ -170,15 +106,31 @@ export class CorpusStore {
 
   /**
    * The stored index of a revision; `undefined` when it is missing, cut or of another version. Where it turns out to be
-   * damaged further in, it is removed: the next one to open it builds it anew.
+   * damaged further in, it is removed: the next one to open it builds it anew. Where it cannot be removed, this process
+   * opens it no more.
    */
   openIndex({ revision }: Stored): Index | undefined {
-    const path = this.#path(revision, "index");
+    if (this.#damaged.has(revision)) return undefined;
     try {
-      return Index.openFile(path, () => rmSync(path, { force: true }));
+      return Index.openFile(this.#path(revision, "index"), () => this.#discard(revision));
     } catch {
       return undefined;
     }
+  }
+
+  #discard(revision: string): void {
+    this.#damaged.add(revision);
+    try {
+      this.removeIndex({ revision });
+      this.#damaged.delete(revision);
+    } catch {
+      // A read-only home, or no file of ours.
+    }
+  }
+
+  /** Removes the stored index of a revision. */
+  protected removeIndex({ revision }: Stored): void {
+    rmSync(this.#path(revision, "index"), { force: true });
   }
 
   /** Whether the stored index of a revision is there and whole. */
@@ -204,6 +156,7 @@ export class CorpusStore {
   /** Puts an index in the place of a missing or damaged one. */
   writeIndex({ revision }: StoredState, bytes: Uint8Array): void {
     writeAtomically(this.#path(revision, "index"), bytes);
+    this.#damaged.delete(revision);
   }
 
   /** How the bytes of a revision came; `undefined` when that is not known. */

@@ -3,12 +3,14 @@ import { Index, type MergedPage, mergeIndexes, type StoredDocument } from "../se
 import { type FolderFile, type FolderScan, MAX_PAGE_BYTES, SourceError, scanFolder } from "../sources/mod.ts";
 import type { BuiltIndex, IndexMeta, ProgressListener } from "./build_corpus.ts";
 import { Corpus, type Segment } from "./corpus.ts";
-import { type CorpusStore, provenanceOf, revisionOf, type StoredState, shortRevision } from "./corpus_store.ts";
+import { type CorpusStore, provenanceOf, revisionOf, shortRevision } from "./corpus_store.ts";
 import type { Loader } from "./loader.ts";
 import type { ProvenanceKind } from "./provenance.ts";
 import { keyOf, type SourceRecord } from "./source_record.ts";
+import type { StoredState } from "./stored_state.ts";
 import { FolderText } from "./text_store.ts";
 import { tryToStore } from "./try_to_store.ts";
+import { unlessDamaged } from "./unless_damaged.ts";
 
 /** Where the text of a file stands in the corpus. */
 interface KnownFile {
@@ -47,7 +49,8 @@ export class FolderLoader implements Loader {
       const state = this.#store.state();
       if (state?.origin !== this.#record.origin) return undefined;
       const index = this.#store.openIndex(state);
-      if (index) return this.#corpus(state, "cached", index);
+      const corpus = index && unlessDamaged(() => this.#corpus(state, "cached", index));
+      if (corpus) return corpus;
       // Other processes may have stored two newer revisions meanwhile, and the file of this one went.
       if (this.#store.state()?.revision === state.revision) return undefined;
     }

@@ -1,13 +1,14 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { type BuildJob, runJob } from "./build_job.ts";
 
-// What a worker thread runs: one job, then it ends. A job that fails throws here, and its starter hears of it.
+// What a thread runs that helps to index: one job, then it ends. What it throws, its starter hears of.
 
-/** What a worker tells: how far it is, or what came out. */
+/** What a thread tells: how far it is, or what came out. */
 export type FromWorker = { readonly done: number } | { readonly bytes: Uint8Array };
 
-runJob(workerData as BuildJob, ({ done }) => parentPort!.postMessage({ done } satisfies FromWorker)).then(
-  ({ bytes }) => {
-    parentPort!.postMessage({ bytes } satisfies FromWorker, [bytes.buffer as ArrayBuffer]);
-  },
-);
+const tell = (message: FromWorker, given: ArrayBuffer[] = []): void => parentPort!.postMessage(message, given);
+
+parentPort!.once("message", async (job: BuildJob) => {
+  const { bytes } = await runJob(job, ({ done }) => tell({ done }));
+  tell({ bytes }, [bytes.buffer as ArrayBuffer]);
+});

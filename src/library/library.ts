@@ -74,14 +74,9 @@ export class Library extends LibraryView {
     this.#options = options;
     this.#lookout = new Lookout(() => this.look(), options.clock);
     for (const source of options.only ?? []) this.#add(source);
-    // In its own time: nobody waits for this, and where nothing can be removed nothing is lost.
-    setImmediate(async () => {
-      try {
-        await options.stored.tidy();
-      } catch (error) {
-        options.log(`what is stored cannot be looked through: ${(error as Error).message}`);
-      }
-    });
+    // In its own time: nobody waits for this, and where nothing can be removed nothing is lost. Two turns of the event loop
+    // from here, since in the next one an answer may still wait until the one before it is written.
+    setImmediate(() => setImmediate(() => this.#tidy()));
   }
 
   override sources(): readonly LiveSource[] {
@@ -140,9 +135,11 @@ export class Library extends LibraryView {
     for (const source of this.known()) source.refreshIfOld();
   }
 
-  /** Starts loading what is served, so that the first question finds it ready. */
+  /** Starts loading what is served, so that the first question finds it ready. What one asked for is not looked at again. */
   warmUp(): void {
-    for (const source of this.sources()) source.current().catch(() => {});
+    for (const source of this.#hasLooked ? this.known() : this.sources()) {
+      if (source.state === "idle") source.current().catch(() => {});
+    }
   }
 
   /** Stops what is loading, and looks no more. */
@@ -150,6 +147,14 @@ export class Library extends LibraryView {
     this.#lookout.stop();
     for (const source of this.#sources.values()) source.close();
     this.#ownNetwork?.then((network) => network.close()).catch(() => {});
+  }
+
+  async #tidy(): Promise<void> {
+    try {
+      await this.#options.stored.tidy();
+    } catch (error) {
+      this.#options.log(`what is stored cannot be looked through: ${(error as Error).message}`);
+    }
   }
 
   #lookForAdded(): void {

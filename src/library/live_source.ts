@@ -1,3 +1,4 @@
+import { IndexFormatError } from "../search/mod.ts";
 import type { Progress, ProgressListener } from "./build_corpus.ts";
 import type { Corpus } from "./corpus.ts";
 import { Failure } from "./failure.ts";
@@ -229,9 +230,12 @@ export class LiveSource {
     return this.#loading;
   }
 
-  /** A load that succeeds proves that what failed before is over. */
+  /**
+   * A load that succeeds proves that what failed before is over. One that met a damaged index finds it built anew at the
+   * second time.
+   */
   async #proven(load: () => Promise<Corpus>): Promise<Corpus> {
-    const corpus = await load();
+    const corpus = await load().catch((error) => (error instanceof IndexFormatError ? load() : Promise.reject(error)));
     this.#failure = undefined;
     this.#loadedAt = Date.now();
     return corpus;
@@ -277,6 +281,10 @@ export class LiveSource {
           return fresh;
         },
         (error) => {
+          if (corpus.isDamaged && !this.#loading) {
+            this.#freshening = undefined;
+            return this.current(); // built anew, and looked at then
+          }
           const failure = this.#failed(error);
           if (this.corpus) return corpus;
           throw failure;

@@ -1,7 +1,7 @@
 import type { ProgressListener } from "./build_corpus.ts";
 import type { Corpus } from "./corpus.ts";
-import type { StoredFailure } from "./corpus_store.ts";
 import type { Failure } from "./failure.ts";
+import type { StoredFailure } from "./stored_state.ts";
 
 /** How a source is to be read. */
 export interface LoadOptions {

@@ -13,7 +13,7 @@ export {
   textOf,
   uriOf,
 } from "./corpus.ts";
-export { CorpusStore, provenanceOf, type StoredState } from "./corpus_store.ts";
+export { CorpusStore, provenanceOf } from "./corpus_store.ts";
 export { Failure } from "./failure.ts";
 export { type KeptSource, Library, type LibraryOptions, liveSource, type SourceOptions } from "./library.ts";
 export { LibraryError } from "./library_error.ts";
@@ -28,6 +28,7 @@ export { type BundledSnapshot, SnapshotLoader, type SnapshotOptions } from "./sn
 export { keyOf, nameOfKey, SOURCE_KEY, type SourceRecord, sameOrigin } from "./source_record.ts";
 export { SourceRemoved } from "./source_removed.ts";
 export { StoredSources } from "./stored_sources.ts";
+export type { StoredState } from "./stored_state.ts";
 export { DocumentGone, FileText, MemoryText, type TextStore } from "./text_store.ts";
 
 /** Opens the part that builds indexes: a server that opens what is stored needs it not. */

@@ -1,17 +1,26 @@
 import { type Corpus, entryOf, type PageReference, type Segment, uriOf } from "./corpus.ts";
 import { DocumentGone } from "./text_store.ts";
+import { unlessDamaged } from "./unless_damaged.ts";
 
 /** What may be told of pages: their list has other entries or titles now, or one of them reads otherwise. */
 export type PageChange = { readonly list: "resources" } | { readonly resource: string };
 
 /**
- * What became of the pages of a source. Of a folder only the segments that are new are looked at.
+ * What became of the pages of a source. Of a folder only the segments that are new are looked at. What cannot be compared,
+ * since an index is damaged, counts as changed.
  *
  * @param before Nothing before the first load.
  * @param after Nothing when the source went away.
  * @param contents Compare what pages say, too: that reads the text of both.
  */
 export function pageChanges(before: Corpus | undefined, after: Corpus | undefined, contents: boolean): PageChange[] {
+  return (
+    unlessDamaged(() => differences(before, after, contents)) ??
+    unlessDamaged(() => differences(undefined, after, contents)) ?? [{ list: "resources" }]
+  );
+}
+
+function differences(before: Corpus | undefined, after: Corpus | undefined, contents: boolean): PageChange[] {
   const old = pagesApart(before, after);
   const now = pagesApart(after, before);
   const texts = new Texts();

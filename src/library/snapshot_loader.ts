@@ -1,9 +1,10 @@
 import type { Network } from "../fetch/mod.ts";
+import { IndexFormatError } from "../search/mod.ts";
 import { fileValidator, isAddress, type ReadOptions, type ReadSource, SourceError } from "../sources/mod.ts";
 import type { BuiltIndex, IndexMeta, ProgressListener, Snapshot } from "./build_corpus.ts";
 import { refuseCollapse } from "./collapse.ts";
 import { Corpus, type Segment } from "./corpus.ts";
-import { type CorpusStore, provenanceOf, type StoredPages, type StoredState } from "./corpus_store.ts";
+import { type CorpusStore, provenanceOf } from "./corpus_store.ts";
 import type { Failure } from "./failure.ts";
 import { KnownPages } from "./known_pages.ts";
 import type { Loader, LoadOptions } from "./loader.ts";
@@ -21,8 +22,10 @@ import {
   unchanged,
   withoutBytes,
 } from "./stored_reading.ts";
+import type { StoredPages, StoredState } from "./stored_state.ts";
 import { DocumentGone, FileText, MemoryText, startsOf } from "./text_store.ts";
 import { tryToStore } from "./try_to_store.ts";
+import { unlessDamaged } from "./unless_damaged.ts";
 
 /** A text that is served while a source was never read. */
 export interface BundledSnapshot {
@@ -93,12 +96,15 @@ export class SnapshotLoader implements Loader {
   }
 
   async #opened(state: StoredState, report: ProgressListener): Promise<Corpus | undefined> {
+    return unlessDamaged(() => this.#stored(state)) ?? (await this.#rebuild(state, report));
+  }
+
+  /** The corpus whose text and indexes are all there. */
+  #stored(state: StoredState): Corpus | undefined {
     const own = this.#segment(state.revision);
     const { base = [] } = (own?.index.meta ?? {}) as Partial<IndexMeta>;
     const segments = [...base.map(({ revision, dead }) => this.#segment(revision, dead)), own];
-    if (segments.every((segment) => segment !== undefined)) return this.#corpus(state, "cached", segments);
-    const size = this.#store.rawBytes(state);
-    return size === undefined ? undefined : await this.#rebuild(state, size, report);
+    return segments.every((segment) => segment !== undefined) ? this.#corpus(state, "cached", segments) : undefined;
   }
 
   /** What is stored of a revision; `undefined` when it is not whole. */
@@ -114,14 +120,15 @@ export class SnapshotLoader implements Loader {
   async #latest(report: ProgressListener): Promise<Corpus | undefined> {
     const state = this.#store.state();
     const isSame = state?.revision === this.#state?.revision && state?.origin === this.#record.origin;
-    return this.#given && isSame && state ? this.#dated(this.#given, state, "cached") : await this.open(report);
+    const isGood = this.#given?.isDamaged === false && isSame;
+    return this.#given && isGood && state ? this.#dated(this.#given, state, "cached") : await this.open(report);
   }
 
   /** Builds the index anew from the stored bytes; nothing is fetched. Bytes that are not what was stored are no use. */
-  async #rebuild(state: StoredState, size: number, report: ProgressListener): Promise<Corpus | undefined> {
+  async #rebuild(state: StoredState, report: ProgressListener): Promise<Corpus | undefined> {
     const pages = this.#store.pages(state);
     const starts = startsOf(pages?.documents ?? []);
-    if (!pages || starts.at(-1) !== size) return undefined;
+    if (!pages || starts.at(-1) !== this.#store.rawBytes(state)) return undefined;
     const text = new FileText(this.#store.rawPath(state), starts);
     const snapshot = unlessGone((): Snapshot => {
       const bytes = (document: { bytes: number }, at: number) => text.read(at, 0, document.bytes);
@@ -320,7 +327,7 @@ export class SnapshotLoader implements Loader {
     try {
       return await this.load({ force: true, report, signal: new AbortController().signal });
     } catch (reason) {
-      this.#refused = { validator, reason };
+      if (!(reason instanceof IndexFormatError)) this.#refused = { validator, reason };
       throw reason;
     }
   }

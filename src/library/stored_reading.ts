@@ -1,9 +1,10 @@
 import type { KnownReading } from "../sources/mod.ts";
 import type { Snapshot } from "./build_corpus.ts";
 import type { Corpus } from "./corpus.ts";
-import { revisionOf, type StoredPages, type StoredState } from "./corpus_store.ts";
+import { revisionOf } from "./corpus_store.ts";
 import type { MergedReading, StoredReading } from "./merged_reading.ts";
 import type { SourceRecord } from "./source_record.ts";
+import type { StoredPages, StoredState } from "./stored_state.ts";
 
 // How a reading is stored, and how what is stored is known at the next one.
 

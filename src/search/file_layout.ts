@@ -87,7 +87,7 @@ export function writeParts(parts: readonly Part[]): Uint8Array {
 export function headBytes(start: Uint8Array, fileBytes: number): number {
   if (start.length < HEAD_BYTES) throw new IndexFormatError("The index file is cut short.");
   const view = new DataView(start.buffer, start.byteOffset, HEAD_BYTES);
-  if (new TextDecoder("latin1").decode(start.subarray(0, 8)) !== MAGIC) {
+  if (String.fromCharCode(...start.subarray(0, 8)) !== MAGIC) {
     throw new IndexFormatError("The file is no index: it begins with other bytes.");
   }
   const [version, parts, blocks, length] = [8, 12, 16, 20].map((at) => view.getUint32(at, true)) as Four;
@@ -95,7 +95,7 @@ export function headBytes(start: Uint8Array, fileBytes: number): number {
     throw new IndexFormatError(`The index has format ${version}; this program reads ${VERSION}.`);
   }
   const body = bodyStart(parts, blocks);
-  if (length !== fileBytes || blocks !== Math.ceil((length - body) / BLOCK_BYTES)) {
+  if (length !== fileBytes || body > length || blocks !== Math.ceil((length - body) / BLOCK_BYTES)) {
     throw new IndexFormatError("The index file has another length than it should.");
   }
   return body;
@@ -105,7 +105,7 @@ export function headBytes(start: Uint8Array, fileBytes: number): number {
  * What the head says.
  *
  * @param head As many bytes as `headBytes` says; they begin at a multiple of 8.
- * @throws IndexFormatError when a bit of it was changed.
+ * @throws IndexFormatError when a bit of it was changed, or it names places that the body does not have.
  */
 export function readHead(head: Uint8Array): FileHead {
   const view = new DataView(head.buffer, head.byteOffset, head.length);
@@ -114,7 +114,11 @@ export function readHead(head: Uint8Array): FileHead {
   const parts = new Map<number, { start: number; end: number }>();
   for (let row = HEAD_BYTES; row < HEAD_BYTES + ROW * count; row += ROW) {
     const start = view.getUint32(row + 4, true);
-    parts.set(view.getUint32(row, true), { start, end: start + view.getUint32(row + 8, true) });
+    const end = start + view.getUint32(row + 8, true);
+    if (start < head.length || start % 8 !== 0 || end > length) {
+      throw new IndexFormatError("A part of the index stands outside of its body.");
+    }
+    parts.set(view.getUint32(row, true), { start, end });
   }
   const sums = new Uint32Array(head.buffer, head.byteOffset + HEAD_BYTES + ROW * count, blocks);
   return { length, parts, body: head.length, sums };

@@ -58,9 +58,9 @@ export class IndexFile {
     const descriptor = openSync(path, "r");
     try {
       const { size } = fstatSync(descriptor);
-      const bytes = new Uint8Array(size);
-      const start = bytes.subarray(0, readAt(descriptor, bytes, 0, Math.min(HEAD_BYTES, size)));
-      const length = headBytes(start, size);
+      const start = new Uint8Array(HEAD_BYTES);
+      const length = headBytes(start.subarray(0, readAt(descriptor, start, 0, HEAD_BYTES)), size);
+      const bytes = new Uint8Array(size); // not before it is known that the file ought to be that large
       readAt(descriptor, bytes, 0, length);
       return new IndexFile(bytes, readHead(bytes.subarray(0, length)), descriptor, onDamage);
     } catch (error) {
@@ -107,6 +107,15 @@ export class IndexFile {
       this.need(start, start + view.byteLength);
     }
     return view;
+  }
+
+  /** One number of a table, read and checked. */
+  at(table: Uint32Array, row: number): number {
+    if (this.#missing > 0) {
+      const start = table.byteOffset - this.bytes.byteOffset + 4 * row;
+      this.need(start, start + 4);
+    }
+    return table[row]!;
   }
 
   /**

@@ -14,6 +14,7 @@ export type { Budgets } from "./budgets.ts";
 export { type SourceStatus, statusOf } from "./docs_status.ts";
 export { type Documentation, documentationOf, type SearchOptions } from "./documentation.ts";
 export { type LineWindow, lineWindow, splitLines } from "./line_window.ts";
+export { onceMore } from "./once_more.ts";
 export { pageCompleter, sourceCompleter } from "./page_completion.ts";
 export { pageResources } from "./page_resources.ts";
 export { plural } from "./plural.ts";

@@ -1,6 +1,7 @@
 import type { Completer } from "../host/mod.ts";
 import { entryOf, LibraryError } from "../library/mod.ts";
 import { candidates } from "./candidates.ts";
+import { onceMore } from "./once_more.ts";
 import type { ViewFor } from "./view_for.ts";
 
 /** Completes the name of a source. */
@@ -18,8 +19,10 @@ export function sourceCompleter(view: ViewFor): Completer {
 export function pageCompleter(view: ViewFor): Completer {
   return async (typed, { source }, context) => {
     try {
-      const { corpora } = await view(context).ready(source || undefined);
-      return candidates(idsOf(corpora), typed);
+      return await onceMore(async () => {
+        const { corpora } = await view(context).ready(source || undefined);
+        return candidates(idsOf(corpora), typed);
+      });
     } catch (error) {
       // A source that is still being typed has no pages.
       if (error instanceof LibraryError) return [];

@@ -53,6 +53,12 @@ describe.skipIf(shared === undefined)("cases of the shared folder", () => {
     });
   }
 
+  it("has a test for each case of searching", () => {
+    const names = shared === undefined ? [] : readdirSync(sharedPath("cases"));
+    const tested = [...plain, "search-deleted-file", "search-versions-apart"];
+    expect(names.filter((name) => name.startsWith("search-") && !tested.includes(name))).toEqual([]);
+  });
+
   it("search-deleted-file: a deleted page is not found", () => {
     const index = indexOf(pagesIn(sharedPath("cases", "search-deleted-file", "before")));
     const page = index.pageById("ghost.md")!;
