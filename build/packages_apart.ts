@@ -6,8 +6,11 @@ import { bundling, packagesOf } from "./bundling.ts";
 import { inAscii } from "./in_ascii.ts";
 import { root } from "./root.ts";
 
-/** A package that stays within the program: of zod little is used, and esbuild leaves the rest out only there. */
-const WITHIN = /^zod(\/|$)/;
+/**
+ * Packages that stay within the program: of zod little is used, and esbuild leaves the rest out only there; the others are
+ * small, and every search needs them.
+ */
+const WITHIN = /^(?:zod|stemmer|ignore)(?:\/|$)/;
 
 /** Leaves every package out of the program, puts the loader's call in its place and writes down what was asked for. */
 export function packagesApart(packages: Map<string, Set<string>>): esbuild.Plugin {

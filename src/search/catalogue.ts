@@ -153,6 +153,6 @@ export class Catalogue {
 
   #row(table: readonly Uint32Array[], number: number, what: string): number[] {
     if (!(number >= 0 && number < table[0]!.length)) throw new RangeError(`There is no ${what} ${number}.`);
-    return table.map((column) => this.#file.all(column.subarray(number, number + 1))[0]!);
+    return table.map((column) => this.#file.at(column, number));
   }
 }

@@ -46,11 +46,13 @@ export function fieldTables(averages: readonly number[], weights: Weights): read
   if (last?.weights === weights && last.averages.every((average, field) => average === averages[field])) {
     return last.tables;
   }
+  const lengths = Float64Array.from({ length: 256 }, (_, byte) => lengthOfByte(byte));
   const tables = averages.map((average, field) => {
     const b = weights.fieldLength[field]!;
-    return Float32Array.from({ length: 256 }, (_, byte) => {
-      return weights.fieldWeights[field]! / (1 - b + (b * lengthOfByte(byte)) / average);
-    });
+    const weight = weights.fieldWeights[field]!;
+    const table = new Float32Array(256);
+    for (let byte = 0; byte < 256; byte++) table[byte] = weight / (1 - b + (b * lengths[byte]!) / average);
+    return table;
   });
   last = { averages, weights, tables };
   return tables;

@@ -1,16 +1,26 @@
 /** Scripts that write words without blanks between them, and Hangul, which glues particles to its words. */
 const scripts =
   "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}";
-/** Cuts a run where such a script begins or ends: `使用JWT令牌` → `使用`, `JWT`, `令牌`. */
-export const spacelessRuns = new RegExp(`[${scripts}]+|[^${scripts}]+`, "gu");
-const begins = new RegExp(`^[${scripts}]`, "u");
+/** All below those scripts, and signs: a start has mostly no others, and expressions with scripts take 1 ms to compile. */
+const NONE = /^[\0-\u0dff\u2000-\u2bff]*$/;
 /** Written with vowel signs around the consonants: two characters say nothing there, so only segmented words count. */
 const syllabic = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
+let runs: RegExp | undefined;
+let begins: RegExp | undefined;
 let segmenter: Intl.Segmenter | undefined;
+
+/** Cuts a run where such a script begins or ends: `使用JWT令牌` → `使用`, `JWT`, `令牌`. */
+export function spacelessRuns(run: string): readonly string[] {
+  if (NONE.test(run)) return [run];
+  runs ??= new RegExp(`[${scripts}]+|[^${scripts}]+`, "gu");
+  return run.match(runs) ?? [];
+}
 
 /** Whether `run` begins with a character of a script that writes no blanks. */
 export function isSpaceless(run: string): boolean {
+  if (NONE.test(run)) return false;
+  begins ??= new RegExp(`^[${scripts}]`, "u");
   return begins.test(run);
 }
 

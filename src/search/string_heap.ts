@@ -44,7 +44,8 @@ export class StringHeap {
 
   get(number: number): string {
     if (number === 0) return "";
-    const [start, end] = this.#file.all(this.#ends.subarray(number - 1, number + 1)) as unknown as [number, number];
+    const start = this.#file.at(this.#ends, number - 1);
+    const end = this.#file.at(this.#ends, number);
     return decoder.decode(this.#file.all(this.#text.subarray(start, end)));
   }
 }

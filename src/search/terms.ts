@@ -17,16 +17,20 @@ export interface Term {
 
 /** All terms of `text` in order; the terms of one run share its place. */
 export function termsOf(text: string): Term[] {
-  return runsOf(text).flatMap(({ start, end }) =>
-    runTerms(text.slice(start, end)).map((term) => ({ text: term, start, end })),
-  );
+  const terms: Term[] = [];
+  for (const { start, end } of runsOf(text)) {
+    for (const term of runTerms(text.slice(start, end))) terms.push({ text: term, start, end });
+  }
+  return terms;
 }
 
 /** Where the runs of a text stand. */
 function runsOf(text: string): { start: number; end: number }[] {
-  return Array.from({ length: scanner.scan(text) }, (_, i) => {
-    return { start: scanner.bounds[2 * i]!, end: scanner.bounds[2 * i + 1]! };
-  });
+  const count = scanner.scan(text);
+  const { bounds } = scanner;
+  const runs: { start: number; end: number }[] = [];
+  for (let i = 0; i < count; i++) runs.push({ start: bounds[2 * i]!, end: bounds[2 * i + 1]! });
+  return runs;
 }
 
 /** The distinct terms of one run as `scanRuns` gives it, the whole name before its parts; none for mere signs. */
@@ -34,7 +38,7 @@ export function runTerms(run: string): string[] {
   if (/^[A-Z]?[a-z]+$/.test(run)) return [run.slice(0, 64).toLowerCase()]; // nine of ten
   if (!/[^\0-\x7f]/.test(run)) return nameTerms(run);
   const terms = new Set<string>();
-  for (const piece of fold(run).match(spacelessRuns) ?? []) {
+  for (const piece of spacelessRuns(fold(run))) {
     if (isSpaceless(piece)) for (const term of spacelessTerms(piece)) terms.add(term);
     else {
       for (const { start, end } of runsOf(piece)) {

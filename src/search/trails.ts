@@ -61,7 +61,7 @@ export class Trails {
     const names: string[] = [];
     const parents = this.#file.all(this.#parents);
     for (let node = trail; node !== 0; node = parents[node]!) {
-      names.push(this.#strings.get(this.#file.all(this.#names.subarray(node, node + 1))[0]!));
+      names.push(this.#strings.get(this.#file.at(this.#names, node)));
     }
     return names.reverse();
   }

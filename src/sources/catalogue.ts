@@ -21,33 +21,35 @@ export interface CataloguePage {
   readonly category?: string | undefined;
 }
 
-const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
-
 const SLUG_FORM = "segments with / between them, none of them empty, . or ..";
 
-const page = z.strictObject({
-  slug: z
+/** The form of a catalogue; made for each reading, since the start of a server needs none. */
+function catalogueSchema() {
+  const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
+  const page = z.strictObject({
+    slug: z
+      .string()
+      .check(z.maxLength(500), z.regex(/^(?!\.{1,2}(?:\/|$))[^/]+(?:\/(?!\.{1,2}(?:\/|$))[^/]+)*$/, SLUG_FORM)),
+    name: z.optional(text(300)),
+    description: z.optional(text(2_000)),
+    category: z.optional(text(200)),
+  });
+
+  const address = z
     .string()
-    .check(z.maxLength(500), z.regex(/^(?!\.{1,2}(?:\/|$))[^/]+(?:\/(?!\.{1,2}(?:\/|$))[^/]+)*$/, SLUG_FORM)),
-  name: z.optional(text(300)),
-  description: z.optional(text(2_000)),
-  category: z.optional(text(200)),
-});
+    .check(
+      z.maxLength(2_000),
+      z.regex(/^https?:\/\/[^\s/{}]+\/\S*\{slug\}\S*$/i, "an https address with {slug} in its path"),
+    );
 
-const address = z
-  .string()
-  .check(
-    z.maxLength(2_000),
-    z.regex(/^https?:\/\/[^\s/{}]+\/\S*\{slug\}\S*$/i, "an https address with {slug} in its path"),
-  );
-
-const catalogue = z.strictObject({
-  name: z.optional(text(200)),
-  template: z.optional(address),
-  url: z.optional(address),
-  pages: z.array(page).check(z.minLength(1), z.maxLength(100_000)),
-  live: z.optional(z.boolean()),
-});
+  return z.strictObject({
+    name: z.optional(text(200)),
+    template: z.optional(address),
+    url: z.optional(address),
+    pages: z.array(page).check(z.minLength(1), z.maxLength(100_000)),
+    live: z.optional(z.boolean()),
+  });
+}
 
 /**
  * Reads a catalogue of pages.
@@ -69,7 +71,7 @@ export function readCatalogue(bytes: Uint8Array): Catalogue {
   } catch (error) {
     throw new SourceError("source_form", `The catalogue is not JSON: ${(error as Error).message}.`);
   }
-  const read = catalogue.safeParse(given);
+  const read = catalogueSchema().safeParse(given);
   if (!read.success) {
     const faults = read.error.issues.slice(0, MAX_FAULTS).map((issue) => faultOf(issue, given));
     const more = read.error.issues.length - faults.length;
