@@ -58,6 +58,7 @@ export default {
   save: (bytes, file) => fs.writeFileSync(file, bytes),
   open: (bytes) => Index.open(bytes),
   load: (file) => Index.openFile(file),
-  search: (index, query, k) =>
-    search([{ index }], query, { limit: k }).hits.map((hit) => index.section(hit.section).slug),
+  // Weights are given by those who look for better ones.
+  search: (index, query, k, weights) =>
+    search([{ index }], query, { limit: k, weights }).hits.map((hit) => index.section(hit.section).slug),
 };

@@ -13,8 +13,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CorpusStore, liveSource, type SourceRecord } from "../src/library/mod.ts";
 import { DocumentText, splitPages } from "../src/pages/mod.ts";
-import { corpora } from "./corpora.ts";
 import { lecternCommand } from "./lectern_command.ts";
+import { repeated } from "./repeated.ts";
 
 const MB = 1e6;
 
@@ -58,29 +58,6 @@ async function peakOf(args: readonly string[], home: string): Promise<number> {
   clearInterval(timer);
   if (code !== 0) throw new Error(`lectern ${args[0]} ended with ${code}.`);
   return peak;
-}
-
-/** Pages of all corpora, each below its own source line, again and again until that many bytes are there. */
-function repeated(size: number): Buffer {
-  const bodies = corpora().flatMap(({ bytes }) => {
-    const document = new DocumentText(bytes);
-    return splitPages(document, {}).pages.map(({ start, end, title }) => ({
-      title,
-      text: document.bytes.subarray(start, end),
-    }));
-  });
-  const parts: Buffer[] = [];
-  for (let written = 0, page = 0; written < size; page++) {
-    const { title, text } = bodies[page % bodies.length]!;
-    const part = Buffer.concat([
-      Buffer.from(`# ${title}\nSource: https://x.dev/page-${page}\n\n`),
-      text,
-      Buffer.from("\n\n\n"),
-    ]);
-    parts.push(part);
-    written += part.length;
-  }
-  return Buffer.concat(parts);
 }
 
 /** Refreshes a site of 8 MB on this machine; bytes are all that went over its sockets, headers included. */

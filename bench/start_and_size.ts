@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { corpora } from "./corpora.ts";
 import type { Figure } from "./figures.ts";
 import { type IndexFigures, measureIndex } from "./indexing.ts";
+import { type LargeBuildFigures, measureLargeBuild } from "./large_build.ts";
 import { markdownTable } from "./markdown.ts";
 import { type Measured, measuredHere } from "./measured.ts";
 import { atMost } from "./served_files.ts";
@@ -22,6 +23,8 @@ export interface StartAndSize {
   readonly served: { readonly sources: number; readonly chunks: number };
   readonly start: StartFigures;
   readonly index: IndexFigures;
+  /** Missing in what was measured before this was. */
+  readonly largeBuild?: LargeBuildFigures;
 }
 
 /**
@@ -44,15 +47,17 @@ export async function measureStartAndSize(rounds: number): Promise<StartAndSize>
     for (const { path } of served.files) execFileSync(programs.lectern, ["add", path], { env, stdio: "ignore" });
     const start = await measureStart(programs, env, rounds);
     const index = measureIndex(files, folder, rounds);
+    const largeBuild = measureLargeBuild(folder);
     const { chunks } = served;
-    return { measured: measuredHere(), rounds, served: { sources: served.files.length, chunks }, start, index };
+    const what = { sources: served.files.length, chunks };
+    return { measured: measuredHere(), rounds, served: what, start, index, largeBuild };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** The figures beside their targets, as markdown. */
-export function startAndSizeReport({ rounds, served, start, index }: StartAndSize): string {
+export function startAndSizeReport({ rounds, served, start, index, largeBuild }: StartAndSize): string {
   const { megabytes, pages, chunks } = index;
   const rows = [
     ["spawn to `initialize` answer, ratio to empty", ratio(start.initialize, start.empty), "≤ 1.15"],
@@ -63,12 +68,30 @@ export function startAndSizeReport({ rounds, served, start, index }: StartAndSiz
     ["open the index, ms", index.open.median.toFixed(1), "≤ 20 at 100,000 chunks"],
     ["query, p50, ms", index.query.p50.median.toFixed(2), "≤ 1.3 at 100,000 chunks"],
     ["query, p99, ms", index.query.p99.median.toFixed(2), "≤ 10 at 100,000 chunks"],
+    ...(largeBuild ? largeBuildRows(largeBuild) : []),
   ];
   return (
     `Medians of ${rounds} runs. Start-up: ${served.sources} sources with ${served.chunks} chunks together. ` +
     `Index: one over ${megabytes.toFixed(1)} MB, ${pages} pages, ${chunks} chunks.\n\n` +
     markdownTable(["what", "today", "target"], rows)
   );
+}
+
+function largeBuildRows({
+  megabytes,
+  oneThread,
+  allCores,
+  cores,
+  mergedPage,
+  ...memory
+}: LargeBuildFigures): string[][] {
+  const size = `${megabytes.toFixed(0)} MB`;
+  return [
+    [`index ${size} by one thread, s`, (oneThread.median / 1000).toFixed(1), ""],
+    [`by ${cores}, one a core, ratio to one`, ratio(allCores, oneThread), ""],
+    [`memory of ${cores}, ratio to one`, ratio(memory.allCoresMB, memory.oneThreadMB), "≤ 1.3"],
+    ["one page changed and merged, ratio to all anew", ratio(mergedPage, oneThread), ""],
+  ];
 }
 
 function build(args: readonly string[]): void {

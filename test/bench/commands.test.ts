@@ -32,3 +32,21 @@ describe("npm run bench:compare", () => {
     expect(stderr).toContain("nothing to compare");
   });
 });
+
+describe("npm run tune", () => {
+  it("fails where the questions are not at hand, and says what to do", () => {
+    const { status, stdout, stderr } = run("tune.ts");
+    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+    expect(stderr).toContain("name its folder in LECTERN_BENCH_HARNESS");
+  });
+
+  it.each([
+    [["--weight", "fame"], 'There is no weight "fame"; there are fieldWeights.title, '],
+    [["--folds", "1"], "--folds takes a number from 2 to 20"],
+    [["--folds", "five"], "--folds takes a number from 2 to 20"],
+  ])("%j is refused", (args, message) => {
+    const { status, stderr } = run("tune.ts", ...args);
+    expect(status).toBe(2);
+    expect(stderr).toContain(message);
+  });
+});
