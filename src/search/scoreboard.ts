@@ -55,10 +55,12 @@ export class Scoreboard {
     const touched = this.#touched;
     const bit = position < 32 ? 1 << position : 0;
     const factor = rarity * (saturation + 1);
+    if (factor === 0) return;
     let { most } = this;
     for (let i = 0; i < count; i++) {
       const chunk = chunks[i]!;
       const value = values[i]!;
+      if (value === 0) continue; // a score of 0 means that the chunk was not touched
       if (scores[chunk] === 0) touched[this.#touchedCount++] = chunk;
       const score = scores[chunk]! + (factor * value) / (saturation + value);
       if (score > most) most = score;
@@ -87,8 +89,10 @@ export class Scoreboard {
       list.read(lengths, chunks, values);
       for (let i = 0; i < list.length; i++) {
         const chunk = chunks[i]!;
+        const value = weight * values[i]!;
+        if (value === 0) continue;
         if (merged[chunk] === 0) met[distinct++] = chunk;
-        merged[chunk]! += weight * values[i]!;
+        merged[chunk]! += value;
       }
     }
     for (let i = 0; i < distinct; i++) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Index, type SearchedCorpus, search } from "../../src/search/mod.ts";
+import { type Index, type SearchedCorpus, search, WEIGHTS, type Weights } from "../../src/search/mod.ts";
 import { indexOf } from "./parsed_markdown.ts";
 
 const pages = {
@@ -61,6 +61,15 @@ describe("search", () => {
   it("answers with no hits where there is nothing to search", () => {
     expect(search([], "server")).toEqual({ hits: [], considered: 0, terms: [], corrected: [] });
     expect(search([{ index: indexOf({}) }], "server").hits).toEqual([]);
+  });
+
+  it("takes a weight of 0 for what does not count, and keeps nothing of it", () => {
+    const weights: Weights = { ...WEIGHTS, relative: 0, fieldWeights: WEIGHTS.fieldWeights.map(() => 0) };
+    const before = search([{ index }], "installers server").hits;
+    for (let i = 0; i < 20; i++) expect(search([{ index }], "installers server", { weights }).hits).toEqual([]);
+    expect(search([{ index }], "installers server").hits).toEqual(before);
+    const near = search([{ index }], "installers servr", { weights: { ...WEIGHTS, near: [0, 0, 0], relative: 0 } });
+    expect(near.hits).toEqual([]);
   });
 
   it("keeps nothing of the question before", () => {
