@@ -83,7 +83,7 @@ export async function bundle(program: Program, workshop: string): Promise<Bundle
 }
 
 /** What a thread runs that helps to build a large index: with its packages, since the loader's are another thread's. */
-async function bundleWorker(workshop: string): Promise<{ file: string; packages: string[] }> {
+export async function bundleWorker(workshop: string): Promise<{ file: string; packages: string[] }> {
   const file = join(workshop, "worker.js");
   const { metafile } = await esbuild.build({
     ...bundling,

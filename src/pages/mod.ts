@@ -24,5 +24,5 @@ export { type GivenPlace, type SinglePage, singlePage } from "./single_page.ts";
 export { slugOf } from "./slug.ts";
 export { refuseForeignBytes } from "./sniff.ts";
 export type { Span } from "./span.ts";
-export { type SplitFile, splitFile } from "./split_file.ts";
+export { type FileBytes, parsedByParts, type SplitFile, splitFile } from "./split_file.ts";
 export type { Warning } from "./warning.ts";

@@ -1,6 +1,8 @@
+import { Buffer } from "node:buffer";
 import type { ParsedPage } from "../pages/mod.ts";
 import { CatalogueBuilder, type StoredDocument } from "./catalogue_builder.ts";
-import { BODY, CODE, HEADINGS, IDENTIFIERS, PATH, TITLE } from "./fields.ts";
+import { BODY, CODE, FIELDS, HEADINGS, IDENTIFIERS, PATH, TITLE } from "./fields.ts";
+import { type FollowingIndex, takeOver } from "./following_index.ts";
 import { InboundTerms, namesOf } from "./inbound.ts";
 import type { IndexMeta } from "./index_parts.ts";
 import { writeIndex } from "./index_writer.ts";
@@ -11,6 +13,12 @@ import { TermRun } from "./term_run.ts";
 
 /** Postings that are held loose, 8 bytes each and as many again while they are sorted; then they are packed, to 2.2 bytes. */
 const MOST_LOOSE = 8_000_000;
+
+/**
+ * UTF-16 units of a title or heading that every chunk below it is found by. The rest of a longer one is found once, in its
+ * first chunk: a line of 10 MB that begins with `#` stands above thousands of them.
+ */
+const MOST_REPEATED = 1000;
 
 /**
  * Builds an index file page by page. The same input gives the same bytes, whatever is packed when.
@@ -49,13 +57,18 @@ export class IndexBuilder {
       page.title,
       sections.map(({ heading }) => heading),
     );
+    let above: readonly string[] = [];
     chunks.forEach((chunk, i) => {
-      const trail = sections[chunk.section]!.trail;
-      this.#log.begin();
-      this.#log.add(TITLE, page.title);
-      this.#log.add(PATH, path);
+      const { trail, heading: own } = sections[chunk.section]!;
+      const isFirst = chunk.section !== chunks[i - 1]?.section;
       // Most pages repeat their title as first heading; counted twice it would outweigh every real heading.
-      for (const heading of trail[0] === page.title ? trail.slice(1) : trail) this.#log.add(HEADINGS, heading);
+      if (isFirst) above = trail[0] === page.title ? trail.slice(1) : trail;
+      this.#log.begin();
+      this.#log.add(TITLE, i === 0 ? page.title : page.title.slice(0, MOST_REPEATED));
+      this.#log.add(PATH, path);
+      for (const heading of above) {
+        this.#log.add(HEADINGS, isFirst && heading === own ? heading : heading.slice(0, MOST_REPEATED));
+      }
       const text = texts[i];
       if (text === undefined) return;
       for (const identifier of text.identifiers) this.#log.addIdentifier(IDENTIFIERS, identifier);
@@ -71,20 +84,30 @@ export class IndexBuilder {
    *
    * @param onSpent Called with the number of postings, whenever much of what was collected was let go of: a good
    * time to free it.
+   * @param following Indexes whose pages follow, in this order: the file is then as if they had been added here.
+   * @throws IndexFormatError when one of them is damaged.
    */
-  finish(meta: IndexMeta = {}, onSpent: (postings: number) => void = () => {}): Uint8Array {
+  finish(
+    meta: IndexMeta = {},
+    onSpent: (postings: number) => void = () => {},
+    following: readonly FollowingIndex[] = [],
+  ): Uint8Array {
+    const catalogue = this.#catalogue;
+    const subjects = this.#subjects;
+    const inbound = this.#inbound;
+    const lengths = [this.#log.columns, ...following.map(({ index }) => index.fieldLengths)];
     let postings = 0;
-    const columns = this.#log.columns;
     const log = this.#log.drain((count) => {
       postings = count;
       onSpent(count);
     });
+    const taken = following.map((one) => takeOver(one, { catalogue, subjects, inbound }));
     const bytes = writeIndex({
-      catalogue: this.#catalogue,
-      subjects: this.#subjects,
-      columns,
-      streams: [...this.#runs.map((run) => run.terms()), log],
-      inbound: this.#inbound,
+      catalogue,
+      subjects,
+      columns: FIELDS.map((_, field) => Buffer.concat(lengths.map((columns) => columns[field]!))),
+      streams: [...this.#runs.map((run) => run.terms()), log, ...taken],
+      inbound,
       meta,
     });
     onSpent(postings);

@@ -69,7 +69,7 @@ export function mergeIndexes(
 }
 
 /** The first chunk of each page, and last, where all end. */
-function firstChunksOf({ catalogue }: Index): Uint32Array {
+export function firstChunksOf({ catalogue }: Index): Uint32Array {
   const { chunkSection, sectionPage } = catalogue;
   const starts = new Uint32Array(catalogue.pageCount + 1);
   for (const section of chunkSection) starts[sectionPage[section]! + 1]!++;
@@ -78,12 +78,12 @@ function firstChunksOf({ catalogue }: Index): Uint32Array {
 }
 
 /** What a builder was told of the page, but for its text. */
-function parsedPage(
+export function parsedPage(
   index: Index,
   number: number,
   from: number,
   to: number,
-  changes: MergedPage["changes"],
+  changes?: MergedPage["changes"],
 ): ParsedPage {
   const stored = index.page(number);
   const { document: _, firstSection, endSection, ...rest } = stored;

@@ -3,6 +3,7 @@ export type { StoredChunk, StoredDocument, StoredPage, StoredSection } from "./c
 export { type ExplainedField, type ExplainedTerm, type Explanation, explain } from "./explain.ts";
 export type { Field } from "./fields.ts";
 export { IndexFormatError } from "./file_layout.ts";
+export type { FollowingIndex } from "./following_index.ts";
 export { Index } from "./index.ts";
 export { IndexBuilder } from "./index_builder.ts";
 export type { IndexMeta } from "./index_parts.ts";

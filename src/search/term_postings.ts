@@ -22,7 +22,8 @@ export function* joined(streams: readonly Iterator<TermPostings>[], chunkCount: 
     let key: string | undefined;
     let holders = 0;
     let first = -1;
-    for (const [i, { done, value }] of heads.entries()) {
+    for (let i = 0; i < heads.length; i++) {
+      const { done, value } = heads[i]!;
       if (done) continue;
       if (key === undefined || value.key < key) {
         key = value.key;
@@ -34,12 +35,32 @@ export function* joined(streams: readonly Iterator<TermPostings>[], chunkCount: 
     if (holders === 1) yield heads[first]!.value;
     else {
       const holding = heads.filter(({ done, value }) => !done && value.key === key).map(({ value }) => value);
-      yield { key, ...united(holding, counts) };
+      yield { key, ...(areApart(holding) ? concatenated(holding) : united(holding, counts)) };
     }
-    for (const [i, { done, value }] of heads.entries()) {
+    for (let i = first; i < heads.length; i++) {
+      const { done, value } = heads[i]!;
       if (!done && value.key === key) heads[i] = streams[i]!.next();
     }
   }
+}
+
+/** Whether each list ends before the next one begins: so it is with streams of pages that follow one another. */
+function areApart(lists: readonly TermPostings[]): boolean {
+  for (let i = 1; i < lists.length; i++) if (lists[i - 1]!.chunks.at(-1)! >= lists[i]!.chunks[0]!) return false;
+  return true;
+}
+
+function concatenated(lists: readonly TermPostings[]): Pick<TermPostings, "chunks" | "counts"> {
+  const length = lists.reduce((sum, list) => sum + list.chunks.length, 0);
+  const chunks = new Uint32Array(length);
+  const counts = new Uint32Array(length);
+  let at = 0;
+  for (const list of lists) {
+    chunks.set(list.chunks, at);
+    counts.set(list.counts, at);
+    at += list.chunks.length;
+  }
+  return { chunks, counts };
 }
 
 function united(lists: readonly TermPostings[], scratch: Uint32Array): Pick<TermPostings, "chunks" | "counts"> {
