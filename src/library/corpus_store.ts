@@ -23,6 +23,7 @@ import {
   type StoredState,
   stateSchema,
 } from "./stored_state.ts";
+import { unlessDamaged } from "./unless_damaged.ts";
 
 /** Name of the lock in a source's folder. */
 const LOCK = "lock";
@@ -180,7 +181,8 @@ export class CorpusStore {
   #standing(): string[] {
     const state = this.state();
     if (!state) return [];
-    const { base = [] } = (this.openIndex(state)?.meta ?? {}) as { base?: readonly BaseSegment[] };
+    const meta = unlessDamaged(() => this.openIndex(state)?.meta);
+    const { base = [] } = (meta ?? {}) as { base?: readonly BaseSegment[] };
     return [state.revision, ...base.map(({ revision }) => revision)];
   }
 

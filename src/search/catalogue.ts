@@ -97,6 +97,11 @@ export class Catalogue {
     };
   }
 
+  /** Id of a page. */
+  id(page: number): string {
+    return this.#strings.get(this.#file.all(this.#pages[3]!)[page]!);
+  }
+
   /** Title of a page. */
   title(page: number): string {
     return this.#strings.get(this.#file.all(this.#pages[4]!)[page]!);

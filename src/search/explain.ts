@@ -44,6 +44,9 @@ export interface Explanation {
   readonly score: number;
 }
 
+/** Share of a score that is lost since a search adds in 32 bits. */
+const ROUNDING = 1e-5;
+
 /** Explains hits of a search over the same corpora with the same options. */
 export function explain(
   corpora: readonly SearchedCorpus[],
@@ -68,7 +71,8 @@ export function explain(
       (product, { factor }) => product * factor,
       explained.reduce((sum, { score }) => sum + score, 0),
     );
-    return { terms: explained, factors, page: Math.max(0, hit.score - own), score: hit.score };
+    const others = hit.score - own;
+    return { terms: explained, factors, page: others > ROUNDING * own ? others : 0, score: hit.score };
   });
 }
 

@@ -40,7 +40,7 @@ export class IndexFile {
    * @throws IndexFormatError for anything but a whole, unchanged file of this version.
    */
   static of(given: Uint8Array): IndexFile {
-    const bytes = given.byteOffset % 8 === 0 ? given : given.slice();
+    const bytes = given.byteOffset % 8 === 0 ? given : new Uint8Array(given); // `slice` of a Buffer copies nothing
     const head = readHead(bytes.subarray(0, headBytes(bytes, bytes.length)));
     const file = new IndexFile(bytes, head);
     file.verify();
@@ -121,7 +121,7 @@ export class IndexFile {
   /**
    * Reads and checks the blocks of a range of the file that are not there yet.
    *
-   * @throws IndexFormatError when one was changed since it was written.
+   * @throws IndexFormatError when one was changed since it was written, or cannot be read any more.
    */
   need(start: number, end: number): void {
     if (this.#missing === 0 || start >= end) return;
@@ -138,17 +138,28 @@ export class IndexFile {
     const { body, sums } = this.#head;
     const start = body + from * BLOCK_BYTES;
     const end = Math.min(body + to * BLOCK_BYTES, this.bytes.length);
-    if (this.#descriptor !== undefined) readAt(this.#descriptor, this.bytes, start, end);
+    if (this.#descriptor !== undefined) this.#fill(this.#descriptor, start, end);
     for (let block = from; block < to; block++) {
       const at = body + block * BLOCK_BYTES;
-      if (checksum(this.bytes.subarray(at, Math.min(at + BLOCK_BYTES, end))) !== sums[block]) {
-        this.#isDamaged = true;
-        this.#onDamage?.();
-        throw new IndexFormatError("The index file is damaged.");
-      }
+      if (checksum(this.bytes.subarray(at, Math.min(at + BLOCK_BYTES, end))) !== sums[block]) throw this.#damage();
       this.#have[block] = 1;
       this.#missing--;
     }
+  }
+
+  /** What the disk does not give is as good as damaged: a bad sector, a file that another machine removed. */
+  #fill(descriptor: number, start: number, end: number): void {
+    try {
+      readAt(descriptor, this.bytes, start, end);
+    } catch (error) {
+      throw this.#damage(error);
+    }
+  }
+
+  #damage(cause?: unknown): IndexFormatError {
+    this.#isDamaged = true;
+    this.#onDamage?.();
+    return new IndexFormatError("The index file is damaged.", { cause });
   }
 }
 

@@ -9,12 +9,16 @@ export interface SearchedCorpus {
   readonly accepts?: (page: number) => boolean;
 }
 
+const ADMITTED = 1;
+const REFUSED = 2;
+
 /** Decides which pages of an index may answer; asks for each page once, and only for those that could. */
 export class Scope {
   /** Whether every page may. */
   readonly isWhole: boolean;
   readonly #corpus: SearchedCorpus;
-  readonly #verdicts = new Map<number, boolean>();
+  /** By page: 0 not asked yet, else `ADMITTED` or `REFUSED`. */
+  #verdicts: Uint8Array | undefined;
 
   constructor(corpus: SearchedCorpus) {
     this.#corpus = corpus;
@@ -23,23 +27,28 @@ export class Scope {
 
   admits(page: number): boolean {
     if (this.isWhole) return true;
-    let verdict = this.#verdicts.get(page);
-    if (verdict === undefined) {
-      const { dead, accepts } = this.#corpus;
-      verdict = !dead?.has(page) && accepts?.(page) !== false;
-      this.#verdicts.set(page, verdict);
+    const { index, dead, accepts } = this.#corpus;
+    this.#verdicts ??= new Uint8Array(index.pageCount);
+    if (this.#verdicts[page] === 0) {
+      this.#verdicts[page] = !dead?.has(page) && accepts?.(page) !== false ? ADMITTED : REFUSED;
     }
-    return verdict;
+    return this.#verdicts[page] === ADMITTED;
   }
 
   /** How many sections are in scope. */
   get sections(): number {
-    const { index } = this.#corpus;
-    if (this.isWhole) return index.sectionCount;
+    const { index, dead = [], accepts } = this.#corpus;
+    const { catalogue, pageCount, sectionCount } = index;
+    if (this.isWhole) return sectionCount;
+    const { firstSections } = catalogue;
+    const sectionsOf = (page: number): number => (firstSections[page + 1] ?? sectionCount) - firstSections[page]!;
     let count = 0;
-    for (let page = 0; page < index.pageCount; page++) {
-      if (this.admits(page)) count += index.catalogue.endSection(page) - index.catalogue.firstSections[page]!;
+    if (accepts === undefined) {
+      // All but a few pages of a folder that changes.
+      for (const page of dead) count += sectionsOf(page);
+      return sectionCount - count;
     }
+    for (let page = 0; page < pageCount; page++) if (this.admits(page)) count += sectionsOf(page);
     return count;
   }
 }

@@ -32,16 +32,15 @@ export function suggestions(corpora: readonly SearchedCorpus[], query: string): 
   const indexes = corpora.map(({ index }) => index);
   const { terms } = parseQuery(query);
   const unknown = terms.map((term) => !isKnown(indexes, term));
-  return terms
-    .flatMap((asked, i) => {
-      if (!unknown[i]) return [];
-      const next = terms[i + 1];
-      const joined = next === undefined ? "" : asked + next;
-      if (joined !== "" && isKnown(indexes, joined)) return [{ asked: `${asked} ${next}`, words: [joined] }];
-      const words = near(indexes, asked);
-      return words.length === 0 ? [] : [{ asked, words }];
-    })
-    .slice(0, MOST_ASKED);
+  const looked = terms.flatMap((_, i) => (unknown[i] ? [i] : [])).slice(0, MOST_ASKED);
+  return looked.flatMap((i) => {
+    const [asked, next] = [terms[i]!, terms[i + 1]];
+    if (next !== undefined && isKnown(indexes, asked + next)) {
+      return [{ asked: `${asked} ${next}`, words: [asked + next] }];
+    }
+    const words = near(indexes, asked);
+    return words.length === 0 ? [] : [{ asked, words }];
+  });
 }
 
 function near(indexes: readonly Index[], asked: string): readonly string[] {

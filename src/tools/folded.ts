@@ -81,7 +81,10 @@ class Candidate {
     const [short, long] = this.#bytes < other.#bytes ? [this.#bytes, other.#bytes] : [other.#bytes, this.#bytes];
     if (short < LEAST_LENGTH * long) return false;
     const [a, b] = [this.#text, other.#text];
-    if (Math.min(a.length, b.length) < SHORT && (this.#title !== other.#title || this.#parents !== other.#parents)) {
+    if (
+      Math.min(a.words.length, b.words.length) < SHORT &&
+      (this.#title !== other.#title || this.#parents !== other.#parents)
+    ) {
       return false;
     }
     return isNearlyEqual(a, b) && this.#asked === other.#asked;

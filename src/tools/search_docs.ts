@@ -162,7 +162,9 @@ async function answerOnce(library: LibraryView, request: SearchRequest, reading:
     notes: [...notes, ...missingLines(missing)],
   };
   const compose: Compose = (results, others) => ({
-    text: [...head, "", ...prose(results, explanations), ...omittedLines(others, left, BEYOND)].join("\n").trimEnd(),
+    text: [...head, "", ...prose(results, explanations), ...omittedLines(others, left, hits.length === options.limit)]
+      .join("\n")
+      .trimEnd(),
     structured: {
       results,
       ...(explanations === undefined ? {} : { explanations: explanations.slice(0, results.length) }),

@@ -39,9 +39,10 @@ export function leftOut(left: readonly SearchResult[]): LeftOut[] {
 /**
  * What was left out, and how to get it.
  *
- * @param asLessRelevant Sections that matched less well; from `most` on there may be others.
+ * @param asLessRelevant Sections that were looked at and matched less well.
+ * @param mayBeMore Whether not all were looked at.
  */
-export function omittedLines(left: readonly SearchResult[], asLessRelevant: number, most: number): string[] {
+export function omittedLines(left: readonly SearchResult[], asLessRelevant: number, mayBeMore: boolean): string[] {
   const lines: string[] = [];
   if (left.length > 0) {
     const named = left.slice(0, NAMED).map(({ title, headings }) => clip(headings.at(-1) || title, 60));
@@ -49,7 +50,7 @@ export function omittedLines(left: readonly SearchResult[], asLessRelevant: numb
     lines.push(`Left out for space (a larger budget, or fewer hits, shows them): ${named.join("; ")}${rest}.`);
   }
   if (asLessRelevant > 0) {
-    const many = asLessRelevant >= most ? `${most} or more` : asLessRelevant;
+    const many = mayBeMore ? `${asLessRelevant} or more` : asLessRelevant;
     lines.push(`Left out as less relevant: ${many} sections (a higher limit shows them).`);
   }
   return lines;

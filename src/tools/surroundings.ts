@@ -30,19 +30,21 @@ export function surroundingsOf({ corpus, segment }: Place, hit: Hit, sections: n
   const first = index.section(Math.max(firstSection, hit.section - sections));
   const last = index.section(Math.min(endSection - 1, hit.section + sections));
   const start = Math.max(first.start, chunk.start - MOST);
-  const bytes = bytesOf({ corpus, segment, page: hit.page }, { start, end: Math.min(last.end, chunk.end + MOST) });
+  const end = Math.min(last.end, chunk.end + MOST);
+  const bytes = bytesOf({ corpus, segment, page: hit.page }, { start, end });
   const lines = splitLines(bytes.toString());
   const before = bytes.toString("utf8", 0, chunk.start - start).split("\n").length - 1;
   let [from, to] = [before, before];
   let left = room;
-  // What was cut off at the start is no whole line.
+  // What was cut off at the start or the end is no whole line.
   const top = start > first.start ? 1 : 0;
-  const end = Math.min(lines.length, before + chunk.lastLine - chunk.firstLine + 1);
-  while (to < end && (lines[to]!.length <= left || to === from)) left -= lines[to++]!.length;
-  for (let [up, down] = [to === end, to === end]; up || down; ) {
+  const bottom = end < last.end ? lines.length - 1 : lines.length;
+  const behind = Math.min(lines.length, before + chunk.lastLine - chunk.firstLine + 1);
+  while (to < behind && (lines[to]!.length <= left || to === from)) left -= lines[to++]!.length;
+  for (let [up, down] = [to === behind, to === behind]; up || down; ) {
     up &&= from > top && lines[from - 1]!.length <= left;
     if (up) left -= lines[--from]!.length;
-    down &&= to < lines.length && lines[to]!.length <= left;
+    down &&= to < bottom && lines[to]!.length <= left;
     if (down) left -= lines[to++]!.length;
   }
   const firstLine = chunk.firstLine - (before - from);

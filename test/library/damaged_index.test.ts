@@ -183,6 +183,15 @@ describe.each(KINDS)("the stored index of %s", (_, given) => {
     }
   });
 
+  test("that is damaged is no obstacle when old revisions are pruned", async () => {
+    const { kept, path, whole } = await stored(given());
+    const { head, blocks, BLOCK_BYTES } = layoutOf(whole);
+    for (let block = 0; block < blocks; block += 3) {
+      writeFileSync(path, flipped(head + block * BLOCK_BYTES + 100, 3)(whole));
+      expect(() => kept.store.prune()).not.toThrow();
+    }
+  });
+
   test("that is damaged is no obstacle to what changes in its source", async () => {
     const { kept, whole } = await stored(given());
     const { head, blocks, BLOCK_BYTES } = layoutOf(whole);

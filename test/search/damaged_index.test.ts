@@ -1,4 +1,4 @@
-import { renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { closeSync, openSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { HEAD_BYTES, VERSION } from "../../src/search/file_layout.ts";
@@ -166,6 +166,18 @@ describe("an index file that changes while it is open", () => {
       expect(outcomes).toContain("refused");
       if (before !== undefined) expect(outcomes[before]).toBe("right");
     }
+  });
+
+  it("not to be read any more, as one that another machine removed: it is damaged", () => {
+    const folder = temporaryFolder({ index: whole });
+    const path = join(folder, "index");
+    const next = openSync(path, "r");
+    closeSync(next);
+    const index = Index.openFile(path);
+    // Whatever reads from that number gets an error of the disk now.
+    closeSync(next);
+    expect(openSync(folder, "r")).toBe(next);
+    expect(QUESTIONS.map((_question, i) => asked(index, i))).toEqual(QUESTIONS.map(() => "refused"));
   });
 
   it.each([

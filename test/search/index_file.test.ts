@@ -52,6 +52,7 @@ describe("index file", () => {
     const shifted = new Uint8Array(bytes.length + 3);
     shifted.set(bytes, 3);
     expect(Index.open(shifted.subarray(3)).pageCount).toBe(3);
+    expect(Index.open(Buffer.from(shifted.buffer, 3)).pageCount).toBe(3);
   });
 
   it("refuses a file cut short at any byte, or grown", () => {

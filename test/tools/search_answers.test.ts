@@ -65,6 +65,17 @@ describe("what says the same in several places is one hit", () => {
     expect(structured.results[0].alsoAtCount).toBe(7);
     expect(text).toContain("; and 3 more");
   });
+
+  test("where so many were folded that not all hits were looked at, there may be more that are less relevant", async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 40 }, (_, i) => [
+        `v${i}.md`,
+        `# Birds\n\n## Herons\n\n${i < 25 ? heron : `Heron n${i}.`}\n`,
+      ]),
+    );
+    const { text } = await serve({ docs: files }).call("search_docs", { query: "heron wades", limit: 1 });
+    expect(text).toMatch(/less relevant: \d+ or more sections/);
+  });
 });
 
 describe("the budget goes where it tells most", () => {
@@ -136,6 +147,16 @@ describe("context gives the sections beside a hit", () => {
   test("no page ends an answer before its own ends", async () => {
     const { structured } = await ask({ context: 3 });
     expect(structured.results[0]).toMatchObject({ contentStartLine: 1, content: page.trimEnd() });
+  });
+
+  test("ends with a whole line in a script of three bytes a character, too", async () => {
+    const line = `${"漢".repeat(300)}。`;
+    const wide = `# A\n\n## B\n\nThe heron wades.\n\n## C\n\n${`${line}\n\n`.repeat(80)}`;
+    const client = serve({ docs: { "a.md": wide } });
+    const { structured } = await client.call("search_docs", { query: "heron", context: 1, budget: 50_000 });
+    const { content } = structured.results[0];
+    expect(content.length).toBeGreaterThan(10_000);
+    expect(content.endsWith(line)).toBe(true);
   });
 
   test("the hit itself comes first where room is short", async () => {

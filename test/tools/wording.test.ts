@@ -15,6 +15,7 @@ describe("what says the same", () => {
     ["case", "The Heron wades.", "the heron wades."],
     ["where links lead to", "See [herons](/v1/herons.md).", "See [herons](/v2/herons.md)."],
     ["a few words more on one side", long, `${long} in the router`],
+    ["a few words more in the middle", `${long} ${long}`, `${long} in the router ${long}`],
   ])("%s", (_, a, b) => expect([same(a, b), same(b, a)]).toEqual([true, true]));
 });
 
@@ -27,6 +28,9 @@ describe("what says something else", () => {
     ["a negation", `${long} does work`, `${long} does not work`],
     ["a negation, shortened", `${long} can`, `${long} can't`],
     ["a comparison", `${long} a === b`, `${long} a !== b`],
+    ["the same words the other way round", `${long} use fetch instead of load`, `${long} use load instead of fetch`],
+    ["the parts of a number the other way round", `${long} since 1.2`, `${long} since 2.1`],
+    ["a sign before a number", `${long} returns -1`, `${long} returns 1`],
     ["many words more", long, `${long} ${long}`],
   ])("%s", (_, a, b) => expect([same(a, b), same(b, a)]).toEqual([false, false]));
 });
