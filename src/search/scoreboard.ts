@@ -48,38 +48,48 @@ export class Scoreboard {
    * @param saturation How slowly further occurrences stop counting.
    */
   add(lists: readonly WeightedList[], lengths: Lengths, rarity: number, saturation: number, position: number): void {
-    const chunks = this.#chunks;
-    const values = this.#values;
-    const count = this.#collect(lists, lengths);
+    const factor = rarity * (saturation + 1);
+    if (factor === 0) return;
+    const isMerged = lists.length > 1;
+    const count = isMerged ? this.#merge(lists, lengths) : this.#readOne(lists[0], lengths);
+    const chunks = isMerged ? this.#met! : this.#chunks;
+    const values = isMerged ? this.#merged! : this.#values;
     const { scores, masks } = this;
     const touched = this.#touched;
     const bit = position < 32 ? 1 << position : 0;
-    const factor = rarity * (saturation + 1);
-    if (factor === 0) return;
     let { most } = this;
+    let touchedCount = this.#touchedCount;
     for (let i = 0; i < count; i++) {
       const chunk = chunks[i]!;
-      const value = values[i]!;
+      const at = isMerged ? chunk : i;
+      const value = values[at]!;
+      values[at] = 0;
       if (value === 0) continue; // a score of 0 means that the chunk was not touched
-      if (scores[chunk] === 0) touched[this.#touchedCount++] = chunk;
-      const score = scores[chunk]! + (factor * value) / (saturation + value);
+      const before = scores[chunk]!;
+      if (before === 0) touched[touchedCount++] = chunk;
+      const score = before + (factor * value) / (saturation + value);
       if (score > most) most = score;
       scores[chunk] = score;
       masks[chunk]! |= bit;
     }
+    this.#touchedCount = touchedCount;
     this.most = most;
   }
 
-  /** Puts chunks and weighted frequencies of a term, all its forms together, into the buffers. */
-  #collect(lists: readonly WeightedList[], lengths: Lengths): number {
+  /** Puts chunks and weighted frequencies of a form into the buffers; answers how many there are. */
+  #readOne(form: WeightedList | undefined, lengths: Lengths): number {
+    if (form === undefined) return 0;
+    const { list, weight } = form;
+    const values = this.#values;
+    list.read(lengths, this.#chunks, values);
+    if (weight !== 1) for (let i = 0; i < list.length; i++) values[i]! *= weight;
+    return list.length;
+  }
+
+  /** Sums the weighted frequencies of several forms up by chunk; answers how many chunks were met. */
+  #merge(lists: readonly WeightedList[], lengths: Lengths): number {
     const chunks = this.#chunks;
     const values = this.#values;
-    if (lists.length <= 1) {
-      const { list, weight } = lists[0] ?? { list: { length: 0 }, weight: 1 };
-      if ("read" in list) list.read(lengths, chunks, values);
-      if (weight !== 1) for (let i = 0; i < list.length; i++) values[i]! *= weight;
-      return list.length;
-    }
     this.#merged ??= new Float32Array(this.scores.length);
     const merged = this.#merged;
     this.#met ??= new Uint32Array(this.scores.length);
@@ -87,19 +97,15 @@ export class Scoreboard {
     let distinct = 0;
     for (const { list, weight } of lists) {
       list.read(lengths, chunks, values);
-      for (let i = 0; i < list.length; i++) {
+      const { length } = list;
+      for (let i = 0; i < length; i++) {
         const chunk = chunks[i]!;
         const value = weight * values[i]!;
         if (value === 0) continue;
-        if (merged[chunk] === 0) met[distinct++] = chunk;
-        merged[chunk]! += value;
+        const before = merged[chunk]!;
+        if (before === 0) met[distinct++] = chunk;
+        merged[chunk] = before + value;
       }
-    }
-    for (let i = 0; i < distinct; i++) {
-      const chunk = met[i]!;
-      chunks[i] = chunk;
-      values[i] = merged[chunk]!;
-      merged[chunk] = 0;
     }
     return distinct;
   }

@@ -110,16 +110,20 @@ function candidates(ranked: readonly Ranked[], factors: PlaceFactors, count: num
 
 function offer({ index, board, scope }: Ranked, factors: PlaceFactors, best: Best, offset: number): void {
   const { chunkSection, sectionPage } = index.catalogue;
-  const { scores } = board;
+  const { scores, alive } = board;
+  const { most } = factors;
   const factorOf = factors.ofSections(index);
-  for (const chunk of board.alive) {
+  let { threshold } = best;
+  for (let i = 0; i < alive.length; i++) {
+    const chunk = alive[i]!;
     let score = scores[chunk]!;
-    if (score * factors.most < best.threshold) continue;
+    if (score * most < threshold) continue;
     const section = chunkSection[chunk]!;
     const page = sectionPage[section]!;
     score *= factorOf(page, section);
-    if (score < best.threshold) continue;
-    if (scope.admits(page)) best.offer(score, offset + chunk);
+    if (score < threshold || !scope.admits(page)) continue;
+    best.offer(score, offset + chunk);
+    threshold = best.threshold;
   }
 }
 
@@ -133,16 +137,12 @@ function arrange(
   factors: PlaceFactors,
   { nextSection }: Weights,
 ): Candidate[] {
-  const pages = new Map<string, Candidate[]>();
-  const seen = new Set<string>();
+  const pages = new Map<number, Candidate[]>();
   for (const candidate of found) {
-    const section = `${candidate.corpus} ${candidate.section}`;
-    if (seen.has(section)) continue;
-    seen.add(section);
-    const page = `${candidate.corpus} ${candidate.page}`;
+    const page = candidate.corpus * 2 ** 32 + candidate.page;
     const others = pages.get(page);
     if (others === undefined) pages.set(page, [candidate]);
-    else others.push(candidate);
+    else if (others.every(({ section }) => section !== candidate.section)) others.push(candidate);
   }
   const factorOf = ranked.map(({ index }) => factors.ofPages(index));
   for (const sections of pages.values()) {
