@@ -1,12 +1,11 @@
-import { Catalogue } from "./catalogue.ts";
+import type { Catalogue } from "./catalogue.ts";
 import type { StoredChunk, StoredDocument, StoredPage, StoredSection } from "./catalogue_builder.ts";
-import { splitColumns } from "./columns.ts";
-import { Dictionary } from "./dictionary.ts";
+import type { Dictionary } from "./dictionary.ts";
 import { FIELDS } from "./fields.ts";
 import { IndexFile } from "./index_file.ts";
 import type { IndexMeta } from "./index_parts.ts";
-import { PARTS } from "./index_parts.ts";
-import { type PostingBytes, PostingList } from "./postings.ts";
+import { IndexTables } from "./index_tables.ts";
+import { PostingList } from "./postings.ts";
 
 /**
  * An index file, opened. Nothing is parsed: tables are views of the bytes, strings are decoded when asked for. The bytes
@@ -16,53 +15,12 @@ import { type PostingBytes, PostingList } from "./postings.ts";
  * checked, only then.
  */
 export class Index {
-  /** The tables of documents, pages, sections and chunks. */
-  readonly catalogue: Catalogue;
-  readonly dictionary: Dictionary;
   readonly #file: IndexFile;
-  readonly #postings: Uint8Array;
-  readonly #postingBytes: PostingBytes;
-  readonly #postingStarts: Uint32Array;
-  readonly #signatures: Uint32Array;
-  readonly #termLengths: Uint8Array;
-  readonly #fieldLengths: Uint8Array;
-  readonly #lengthSums: Float64Array;
-  readonly #bounds: Uint32Array;
-  readonly #titleSubjects: Uint32Array;
-  readonly #headingSubjects: Uint32Array;
-  readonly #titleWords: Uint32Array;
-  readonly #metaBytes: Uint8Array;
+  #made: IndexTables | undefined;
   #meta: IndexMeta | undefined;
 
   private constructor(file: IndexFile) {
-    const part = (name: keyof typeof PARTS): Uint8Array => file.part(PARTS[name]);
-    const numbers = (name: keyof typeof PARTS): Uint32Array => splitColumns(part(name), 1)[0]!;
     this.#file = file;
-    this.#metaBytes = part("meta");
-    this.catalogue = new Catalogue(file, {
-      documents: part("documents"),
-      pages: part("pages"),
-      order: part("order"),
-      sections: part("sections"),
-      chunks: part("chunks"),
-      trails: part("trails"),
-      stringEnds: part("stringEnds"),
-      strings: part("strings"),
-    });
-    this.#postingStarts = numbers("postingStarts");
-    this.dictionary = new Dictionary(file, this.#postingStarts.length, numbers("termBlocks"), part("terms"));
-    this.#postings = part("postings");
-    this.#postingBytes = { bytes: file.bytes, need: (start, end) => file.need(start, end) };
-    this.#signatures = numbers("signatures");
-    this.#termLengths = part("termLengths");
-    this.#fieldLengths = part("fieldLengths");
-    const sums = part("lengthSums");
-    this.#lengthSums = new Float64Array(sums.buffer, sums.byteOffset, FIELDS.length + 1);
-    this.#bounds = numbers("bounds");
-    const subjects = numbers("subjects");
-    this.#titleSubjects = subjects.subarray(0, this.pageCount);
-    this.#headingSubjects = subjects.subarray(this.pageCount, this.pageCount + this.sectionCount);
-    this.#titleWords = subjects.subarray(this.pageCount + this.sectionCount);
   }
 
   /**
@@ -99,58 +57,74 @@ export class Index {
     this.#file.verify();
   }
 
+  /** The tables of documents, pages, sections and chunks. */
+  get catalogue(): Catalogue {
+    return this.#tables.catalogue;
+  }
+
+  get dictionary(): Dictionary {
+    return this.#tables.dictionary;
+  }
+
+  /** Made when first asked for: many indexes are opened by a start, and few are asked. */
+  get #tables(): IndexTables {
+    this.#made ??= new IndexTables(this.#file);
+    return this.#made;
+  }
+
   /** The postings of a term. */
   postings(term: number): PostingList {
-    const starts = this.#file.all(this.#postingStarts.subarray(term, term + 2));
-    const base = this.#postings.byteOffset - this.#file.bytes.byteOffset;
-    return new PostingList(this.#postingBytes, base + starts[0]!, base + (starts[1] ?? this.#postings.length));
+    const { postings, postingBytes, postingStarts } = this.#tables;
+    const starts = this.#file.all(postingStarts.subarray(term, term + 2));
+    const base = postings.byteOffset - this.#file.bytes.byteOffset;
+    return new PostingList(postingBytes, base + starts[0]!, base + (starts[1] ?? postings.length));
   }
 
   /** Letters of each term (`signature.ts`). */
   get signatures(): Uint32Array {
-    return this.#file.all(this.#signatures);
+    return this.#file.all(this.#tables.signatures);
   }
 
   /** Length of each term in UTF-16 units. */
   get termLengths(): Uint8Array {
-    return this.#file.all(this.#termLengths);
+    return this.#file.all(this.#tables.termLengths);
   }
 
   /** A column for each field, a byte for each chunk. */
   get fieldLengths(): readonly Uint8Array[] {
-    const lengths = this.#file.all(this.#fieldLengths);
+    const lengths = this.#file.all(this.#tables.fieldLengths);
     const chunks = this.chunkCount;
     return FIELDS.map((_, field) => lengths.subarray(field * chunks, (field + 1) * chunks));
   }
 
   /** Sums of the lengths of fields (`field_tables.ts`). */
   get lengthSums(): Float64Array {
-    return this.#file.all(this.#lengthSums);
+    return this.#file.all(this.#tables.lengthSums);
   }
 
   /** What the bounds of postings were computed with. */
   get boundsSignature(): number {
-    return this.#file.all(this.#bounds)[0]!;
+    return this.#file.all(this.#tables.bounds)[0]!;
   }
 
   /** Subject of each page's title. */
   get titleSubjects(): Uint32Array {
-    return this.#file.all(this.#titleSubjects);
+    return this.#file.all(this.#tables.titleSubjects);
   }
 
   /** Subject of each section's heading. */
   get headingSubjects(): Uint32Array {
-    return this.#file.all(this.#headingSubjects);
+    return this.#file.all(this.#tables.headingSubjects);
   }
 
   /** Words of each page's title (`title_words.ts`). */
   get titleWords(): Uint32Array {
-    return this.#file.all(this.#titleWords);
+    return this.#file.all(this.#tables.titleWords);
   }
 
   /** What was given to `finish`. */
   get meta(): IndexMeta {
-    this.#meta ??= JSON.parse(new TextDecoder().decode(this.#file.all(this.#metaBytes))) as IndexMeta;
+    this.#meta ??= JSON.parse(new TextDecoder().decode(this.#file.all(this.#tables.meta))) as IndexMeta;
     return this.#meta;
   }
 

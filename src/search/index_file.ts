@@ -13,8 +13,7 @@ const closing = new FinalizationRegistry<number>((descriptor) => closeSync(descr
  * before they are written to. The file stays open, so that one that is put in its place never mixes with it.
  */
 export class IndexFile {
-  /** The buffer; a range of it holds what the file does once it was asked for by `need`. */
-  readonly bytes: Uint8Array;
+  #bytes: Uint8Array | undefined;
   readonly #head: FileHead;
   /** Whether each block was read and checked. */
   readonly #have: Uint8Array;
@@ -24,8 +23,8 @@ export class IndexFile {
   readonly #onDamage: (() => void) | undefined;
   #isDamaged = false;
 
-  private constructor(bytes: Uint8Array, head: FileHead, descriptor?: number, onDamage?: () => void) {
-    this.bytes = bytes;
+  private constructor(head: FileHead, bytes: Uint8Array | undefined, descriptor?: number, onDamage?: () => void) {
+    this.#bytes = bytes;
     this.#head = head;
     this.#missing = head.sums.length;
     this.#have = new Uint8Array(this.#missing);
@@ -42,7 +41,7 @@ export class IndexFile {
   static of(given: Uint8Array): IndexFile {
     const bytes = given.byteOffset % 8 === 0 ? given : new Uint8Array(given); // `slice` of a Buffer copies nothing
     const head = readHead(bytes.subarray(0, headBytes(bytes, bytes.length)));
-    const file = new IndexFile(bytes, head);
+    const file = new IndexFile(head, bytes);
     file.verify();
     return file;
   }
@@ -60,13 +59,19 @@ export class IndexFile {
       const { size } = fstatSync(descriptor);
       const start = new Uint8Array(HEAD_BYTES);
       const length = headBytes(start.subarray(0, readAt(descriptor, start, 0, HEAD_BYTES)), size);
-      const bytes = new Uint8Array(size); // not before it is known that the file ought to be that large
-      readAt(descriptor, bytes, 0, length);
-      return new IndexFile(bytes, readHead(bytes.subarray(0, length)), descriptor, onDamage);
+      const head = new Uint8Array(length);
+      readAt(descriptor, head, 0, length);
+      return new IndexFile(readHead(head), undefined, descriptor, onDamage);
     } catch (error) {
       closeSync(descriptor);
       throw error;
     }
+  }
+
+  /** The buffer; a range of it holds what the file does once it was asked for by `need`. */
+  get bytes(): Uint8Array {
+    this.#bytes ??= new Uint8Array(this.#head.length);
+    return this.#bytes;
   }
 
   /** Whether a block was found to be damaged: what was said from others is right, and more cannot be had. */
@@ -91,7 +96,7 @@ export class IndexFile {
    * @throws IndexFormatError when the file is damaged.
    */
   verify(): void {
-    this.need(this.#head.body, this.bytes.length);
+    this.need(this.#head.body, this.#head.length);
   }
 
   /** All parts by kind, read and checked. */
@@ -135,9 +140,9 @@ export class IndexFile {
   }
 
   #read(from: number, to: number): void {
-    const { body, sums } = this.#head;
+    const { body, sums, length } = this.#head;
     const start = body + from * BLOCK_BYTES;
-    const end = Math.min(body + to * BLOCK_BYTES, this.bytes.length);
+    const end = Math.min(body + to * BLOCK_BYTES, length);
     if (this.#descriptor !== undefined) this.#fill(this.#descriptor, start, end);
     for (let block = from; block < to; block++) {
       const at = body + block * BLOCK_BYTES;
