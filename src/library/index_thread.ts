@@ -48,7 +48,13 @@ export class IndexThread {
       this.#settle(undefined, (error as Error).message);
     }
     const bytes = await this.#answer.promise;
-    return bytes && Index.open(bytes);
+    try {
+      return bytes && Index.open(bytes);
+    } catch (error) {
+      // Told, not thrown: nobody waits for this thread while the others work, and a rejection unseen ends the process.
+      this.#onFailure((error as Error).message);
+      return undefined;
+    }
   }
 
   /** Ends it, whatever it is doing. */

@@ -110,8 +110,8 @@ export class Dictionary {
     return found;
   }
 
-  /** Up to `limit` terms whose stem begins so, in order of their stems. */
-  beginningWith(start: string, limit: number): { term: number; text: string }[] {
+  /** The terms whose stem begins so, in order of their stems: all, or the first `limit`. */
+  beginningWith(start: string, limit = Number.POSITIVE_INFINITY): { term: number; text: string }[] {
     const found: { term: number; text: string }[] = [];
     this.#from(start, (key, term) => {
       if (!key.startsWith(start)) return false;

@@ -1,7 +1,7 @@
 /**
  * Where in a chunk a term stands. Title, path and headings are those above the chunk, indexed with each of its chunks. `inbound`
- * is what others say of the page or section (its description, its aliases, the texts of links to it), indexed with its
- * first chunk.
+ * is what the page is called outside of its text (its description, its aliases, its keywords), indexed with its first chunk.
+ * Texts of links to it are not: they gained nothing on questions that are not made of them (`docs/ranking.md`).
  */
 export const FIELDS = ["title", "headings", "identifiers", "body", "code", "inbound", "path"] as const;
 export type Field = (typeof FIELDS)[number];

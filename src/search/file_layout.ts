@@ -29,11 +29,20 @@ export const BLOCK_BYTES = 32_768;
 export const HEAD_BYTES = 28;
 const ROW = 12;
 
+/** Longest file that numbers of 32 bits can address. */
+const MOST_BYTES = 0xffff_ffff;
+
 type Four = [number, number, number, number];
 
 /** The bytes are no index that this program wrote: rebuild it from the text. */
 export class IndexFormatError extends Error {
   override name = "IndexFormatError";
+}
+
+/** There is more in it than an index file can address. */
+export class IndexTooLarge extends Error {
+  override name = "IndexTooLarge";
+  readonly code = "too_large";
 }
 
 /** One part to be written. */
@@ -54,11 +63,19 @@ export interface FileHead {
   readonly sums: Uint32Array;
 }
 
-/** Joins the parts, in the order given, to one file. */
+/**
+ * Joins the parts, in the order given, to one file.
+ *
+ * @throws IndexTooLarge for more than 4 GiB, of which a file would be written that is refused when it is read.
+ */
 export function writeParts(parts: readonly Part[]): Uint8Array {
   const bodyBytes = parts.reduce((sum, { bytes }) => sum + aligned(bytes.length), 0);
   const blocks = Math.ceil(bodyBytes / BLOCK_BYTES);
   const body = bodyStart(parts.length, blocks);
+  if (body + bodyBytes > MOST_BYTES) {
+    const most = `its file can hold ${MOST_BYTES}`;
+    throw new IndexTooLarge(`The index has ${body + bodyBytes} bytes; ${most}. Split the source, or exclude pages.`);
+  }
   const file = new Uint8Array(body + bodyBytes);
   const view = new DataView(file.buffer);
   file.set(new TextEncoder().encode(MAGIC));

@@ -16,7 +16,7 @@ export function namesOf({ description, frontMatter }: Pick<Page, "description" |
   return description === undefined ? names : [description, ...names];
 }
 
-/** Collects what others say of pages and sections, until all pages are there. */
+/** Collects what pages are called outside of their text, until all pages are there. */
 export class InboundTerms {
   /** Chunks by term, in the order they were added; one entry for each occurrence. */
   readonly #chunks = new Map<string, Column>();

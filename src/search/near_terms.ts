@@ -14,12 +14,9 @@ export interface NearTerms {
  * The nearest terms of all `indexes` within one edit, from eight letters on two. Digits are never edited: a number that
  * is not there is a miss, not its neighbour.
  */
-export function nearTerms(
-  indexes: readonly Index[],
-  term: string,
-  { nearFrom, nearMost, twoEditsFrom }: Weights,
-): NearTerms | undefined {
-  if (term.length < nearFrom || !/[a-z]/.test(term)) return undefined;
+export function nearTerms(indexes: readonly Index[], term: string, weights: Weights): NearTerms | undefined {
+  const { nearMost, twoEditsFrom } = weights;
+  if (!isCorrectable(term, weights)) return undefined;
   for (let limit = 1; limit <= (term.length < twoEditsFrom ? 1 : 2); limit++) {
     const found = within(indexes, term, limit);
     if (found.size === 0) continue;
@@ -27,6 +24,11 @@ export function nearTerms(
     return { distance: limit, terms: order.slice(0, nearMost).map(([text]) => text) };
   }
   return undefined;
+}
+
+/** Whether others are looked for at all: three letters are near to everything, and only letters are edited. */
+export function isCorrectable(term: string, { nearFrom }: Weights): boolean {
+  return term.length >= nearFrom && /[a-z]/.test(term);
 }
 
 /** The terms within `limit` edits, and in how many chunks each stands. */

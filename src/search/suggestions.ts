@@ -33,9 +33,12 @@ export function suggestions(corpora: readonly SearchedCorpus[], query: string): 
   const { terms } = parseQuery(query);
   const unknown = terms.map((term) => !isKnown(indexes, term));
   const looked = terms.flatMap((_, i) => (unknown[i] ? [i] : [])).slice(0, MOST_ASKED);
+  let joined = -1;
   return looked.flatMap((i) => {
+    if (i === joined) return []; // is a part of the one before
     const [asked, next] = [terms[i]!, terms[i + 1]];
     if (next !== undefined && isKnown(indexes, asked + next)) {
+      joined = i + 1;
       return [{ asked: `${asked} ${next}`, words: [asked + next] }];
     }
     const words = near(indexes, asked);

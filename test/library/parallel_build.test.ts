@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -35,6 +36,7 @@ const saidOnStderr = () => vi.spyOn(process.stderr, "write").mockImplementation(
 afterEach(() => {
   vi.restoreAllMocks();
   vi.doUnmock("../../src/library/index_thread.ts");
+  vi.doUnmock("node:worker_threads");
   vi.resetModules();
 });
 
@@ -125,6 +127,32 @@ describe("a thread that helps to index", () => {
     thread.end();
     expect(await running).toBeUndefined();
     expect(failures).toEqual([]);
+  });
+});
+
+describe("a thread that answers with what is no index", () => {
+  it("has failed, and says so, though nobody waits for it yet", async () => {
+    class WrongWorker extends EventEmitter {
+      postMessage = () => void queueMicrotask(() => this.emit("message", { bytes: new Uint8Array(9) }));
+      terminate = async () => 0;
+    }
+    vi.doMock("node:worker_threads", () => ({ Worker: WrongWorker }));
+    vi.resetModules();
+    const { buildSnapshotInParallel } = await import("../../src/library/build_in_parallel.ts");
+    const unseen = vi.fn();
+    process.on("unhandledRejection", unseen);
+    try {
+      const alone = await buildSnapshot(snapshotOf(file));
+      const stderr = saidOnStderr();
+      const built = await buildSnapshotInParallel(snapshotOf(file), undefined, undefined, 3);
+      expect(Buffer.compare(built.bytes, alone.bytes)).toBe(0);
+      expect(stderr).toHaveBeenCalledExactlyOnceWith(
+        "lectern: a thread that helps to index failed, so its part is done without it: The index file is cut short.\n",
+      );
+      expect(unseen).not.toHaveBeenCalled();
+    } finally {
+      process.off("unhandledRejection", unseen);
+    }
   });
 });
 

@@ -12,6 +12,13 @@ describe("what may have been meant", () => {
     expect(suggestions(corpora, "qqqq1 qqqq2 qqqq3 qqqq4 qqqq5 herom")).toEqual([]);
   });
 
+  it("is one word for two that were written apart: the second is not looked for by itself", () => {
+    // Alone, either would be answered with the word beside it.
+    const index = indexOf({ "a.md": "# Languages\n\njavascript, jawa, scribt\n" });
+    expect(suggestions([{ index }], "script")).toEqual([{ asked: "script", words: ["scribt"] }]);
+    expect(suggestions([{ index }], "java script")).toEqual([{ asked: "java script", words: ["javascript"] }]);
+  });
+
   it("does not count words that are known", () => {
     const known = ["heron", "pelican", "sparrow", "cormorant", "kingfisher"];
     expect(suggestions(corpora, `${known.join(" ")} nightingalr`)).toEqual([
