@@ -28,10 +28,9 @@ export class Best {
     }
   }
 
-  /** All that was kept, the best first. */
-  sorted(): { score: number; key: number }[] {
-    const kept = Array.from({ length: this.#count }, (_, i) => ({ score: this.#scores[i]!, key: this.#keys[i]! }));
-    return kept.sort((a, b) => b.score - a.score || a.key - b.key);
+  /** Makes something of all that was kept, in no order. */
+  kept<Made>(make: (score: number, key: number) => Made): Made[] {
+    return Array.from({ length: this.#count }, (_, i) => make(this.#scores[i]!, this.#keys[i]!));
   }
 
   #place(from: number, score: number, key: number, up: boolean): void {

@@ -88,7 +88,7 @@ function wordsIn({ board }: Ranked, { chunk }: Candidate, terms: readonly Resolv
   return terms.filter((_, i) => i < 32 && (board.masks[chunk]! >>> i) & 1).flatMap(({ words }) => words);
 }
 
-/** The best chunks in scope, with what their place on the page adds; the best first. */
+/** The best chunks in scope, with what their place on the page adds; in no order. */
 function candidates(ranked: readonly Ranked[], factors: PlaceFactors, count: number): Candidate[] {
   const best = new Best(count);
   const offsets: number[] = [];
@@ -98,7 +98,7 @@ function candidates(ranked: readonly Ranked[], factors: PlaceFactors, count: num
     offer(one, factors, best, offset);
     offset += one.index.chunkCount;
   }
-  return best.sorted().map(({ score, key }) => {
+  return best.kept((score, key) => {
     let corpus = offsets.length - 1;
     while (offsets[corpus]! > key) corpus--;
     const { catalogue } = ranked[corpus]!.index;
@@ -142,14 +142,28 @@ function arrange(
     const page = candidate.corpus * 2 ** 32 + candidate.page;
     const others = pages.get(page);
     if (others === undefined) pages.set(page, [candidate]);
-    else if (others.every(({ section }) => section !== candidate.section)) others.push(candidate);
+    else others.push(candidate);
   }
   const factorOf = ranked.map(({ index }) => factors.ofPages(index));
-  for (const sections of pages.values()) {
-    const { corpus, page } = sections[0]!;
+  const arranged: Candidate[] = [];
+  for (const chunks of pages.values()) {
+    const { corpus, page } = chunks[0]!;
     const factor = factorOf[corpus]!(page);
+    const sections = chunks.length === 1 ? chunks : bestOfSections(chunks);
     for (const section of sections) section.score *= factor;
     for (let i = sections.length - 2; i >= 0; i--) sections[i]!.score += nextSection * sections[i + 1]!.score;
+    arranged.push(...sections);
   }
-  return [...pages.values()].flat().sort((a, b) => b.score - a.score || a.corpus - b.corpus || a.chunk - b.chunk);
+  return arranged.sort(byScore);
+}
+
+/** The best chunk of each section, the best first. */
+function bestOfSections(chunks: Candidate[]): Candidate[] {
+  const best = new Map<number, Candidate>();
+  for (const chunk of chunks.sort(byScore)) if (!best.has(chunk.section)) best.set(chunk.section, chunk);
+  return [...best.values()];
+}
+
+function byScore(a: Candidate, b: Candidate): number {
+  return b.score - a.score || a.corpus - b.corpus || a.chunk - b.chunk;
 }
