@@ -64,10 +64,10 @@ export class IndexBuilder {
       // Most pages repeat their title as first heading; counted twice it would outweigh every real heading.
       if (isFirst) above = trail[0] === page.title ? trail.slice(1) : trail;
       this.#log.begin();
-      this.#log.add(TITLE, i === 0 ? page.title : page.title.slice(0, MOST_REPEATED));
-      this.#log.add(PATH, path);
+      this.#log.addRepeated(TITLE, i === 0 ? page.title : page.title.slice(0, MOST_REPEATED));
+      this.#log.addRepeated(PATH, path);
       for (const heading of above) {
-        this.#log.add(HEADINGS, isFirst && heading === own ? heading : heading.slice(0, MOST_REPEATED));
+        this.#log.addRepeated(HEADINGS, isFirst && heading === own ? heading : heading.slice(0, MOST_REPEATED));
       }
       const text = texts[i];
       if (text === undefined) return;

@@ -9,6 +9,9 @@ import { RunScanner } from "./runs.ts";
 import type { TermPostings } from "./term_postings.ts";
 import { operatorTerms, runTerms } from "./terms.ts";
 
+/** Texts whose terms are kept: those above the chunks of a page or two. */
+const MOST_REPEATED = 256;
+
 /**
  * Counts terms chunk by chunk, then turns the log around into postings.
  *
@@ -23,6 +26,8 @@ export class TermLog {
   readonly #runs = new RunTable();
   /** Its own: taking a run apart may scan another text meanwhile. */
   readonly #scanner = new RunScanner();
+  /** Numbers of the terms of texts that are counted again and again. */
+  readonly #repeated = new Map<string, readonly number[]>();
   #common = new Uint8Array(1024);
   #logTerms = new Column();
   #logCounts = new Uint32Array(1024);
@@ -57,6 +62,27 @@ export class TermLog {
       for (let place = run === 0 ? 0 : runs.ends[run - 1]!; place < last; place++)
         this.#count(field, runs.terms[place]!);
     }
+  }
+
+  /** Counts a text that stands above further chunks too, a title say: it is taken apart once. */
+  addRepeated(field: number, text: string): void {
+    let terms = this.#repeated.get(text);
+    if (terms === undefined) {
+      terms = this.#termsOf(text);
+      if (this.#repeated.size === MOST_REPEATED) this.#repeated.clear();
+      this.#repeated.set(text, terms);
+    }
+    for (let i = 0; i < terms.length; i++) this.#count(field, terms[i]!);
+  }
+
+  #termsOf(text: string): number[] {
+    const found: number[] = [];
+    const count = this.#scanner.scan(text);
+    for (let i = 0; i < count; i++) {
+      const run = this.#run(text, i);
+      found.push(...this.#runs.terms.subarray(run === 0 ? 0 : this.#runs.ends[run - 1]!, this.#runs.ends[run]!));
+    }
+    return found;
   }
 
   /** The entry of the run `i` of the text scanned last. */
