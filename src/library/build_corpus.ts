@@ -22,7 +22,7 @@ import {
   type SourceDocument,
 } from "../sources/mod.ts";
 import { digest } from "../storage/mod.ts";
-import type { BaseSegment, KnownPages } from "./known_pages.ts";
+import type { KnownPages } from "./known_pages.ts";
 
 // Loaded when something is to be built: a server that opens what is stored needs none of the pages room.
 
@@ -41,8 +41,6 @@ export type IndexMeta = {
   readonly format: string;
   readonly separatorBytes: number;
   readonly warnings: readonly Warning[];
-  /** What the index builds upon: it holds only the pages that are not there. */
-  readonly base?: readonly BaseSegment[];
 };
 
 /** A finished index: its bytes for the disk, and the same opened. */
@@ -71,8 +69,9 @@ export interface Snapshot extends Pick<Reading, "shape" | "location" | "index"> 
 /**
  * Builds the index of what a source gave. A document that is refused among others gives a warning and never stops them.
  *
- * @param known Pages that are indexed already: the index then holds the others, and builds upon theirs.
+ * @param known Pages that are indexed already: those that read the same are taken over. The bytes are the same without.
  * @throws DocumentError when the one document is refused.
+ * @throws IndexFormatError when the index of the known pages is damaged.
  */
 export async function buildSnapshot(
   snapshot: Snapshot,
@@ -105,10 +104,11 @@ export async function buildFile(
   const file = splitFile(bytes, isAddress(location) ? { base: location } : {});
   const { format, pages, separators, warnings } = file;
   const entries = index ? matchIndex(pages, index) : [];
-  const wanted = pages.map((page, at) => named(page, entries[at])).filter((page) => !known?.holds(page, bytes));
-  const { own, others } = shareOut(wanted, bytes);
   const builder = new IndexBuilder();
   const document = builder.addDocument({ path, bytes: bytes.length, modified: 0, digest: digest(bytes) });
+  const all = pages.map((page, at) => named(page, entries[at]));
+  const wanted = all.filter((page) => !known?.holds(page, document, bytes));
+  const { own, others } = shareOut(wanted, bytes);
   const pause = turns(wanted.length, onProgress);
   let done = 0;
   for (const parsed of file.parsed(own)) {
@@ -117,11 +117,15 @@ export async function buildFile(
   }
   const separatorBytes = separators.reduce((sum, { start, end }) => sum + end - start, 0);
   const following = (await others()).map((other) => ({ index: other, document }));
-  return finish(builder, { format, separatorBytes, warnings, ...baseOf(known) }, following);
+  return await joined(known, finish(builder, { format, separatorBytes, warnings }, following));
 }
 
-function baseOf(known: KnownPages | undefined): Pick<IndexMeta, "base"> {
-  return known ? { base: known.base() } : {};
+/** The index of all pages: of those that were known, and of those that were indexed now. */
+async function joined(known: KnownPages | undefined, built: BuiltIndex): Promise<BuiltIndex> {
+  if (!known) return built;
+  await breathe();
+  const bytes = known.joined(built.index, built.meta);
+  return { bytes, index: Index.open(bytes), meta: built.meta };
 }
 
 /** A page with what an index adds: its place on the web, what it is about, the sections above it. Its id stays. */
@@ -154,7 +158,7 @@ async function buildPages(
       const { page: given, warnings: more } = singlePage(document, place);
       const { id } = ids.unique(given.id);
       const page = { ...given, id };
-      if (!known?.holds(page, bytes)) builder.addPage(number, parsePage(page, document));
+      if (!known?.holds(page, number, bytes)) builder.addPage(number, parsePage(page, document));
       separatorBytes += page.start;
       for (const warning of more) warnings.push({ ...warning, page: id });
     } catch (error) {
@@ -164,7 +168,7 @@ async function buildPages(
     }
     await pause(done);
   }
-  return finish(builder, { format: "pages", separatorBytes, warnings, ...baseOf(known) });
+  return await joined(known, finish(builder, { format: "pages", separatorBytes, warnings }));
 }
 
 /** The id of a page that is to be named although it was not read. */

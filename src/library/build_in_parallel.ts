@@ -41,7 +41,7 @@ export function threadsFor(bytes: number, cores = availableParallelism()): numbe
 /**
  * Builds the index of what a source gave, a large file by several threads. The bytes are the same however many there are.
  *
- * @param known Pages that are indexed already: the index then holds the others, and builds upon theirs.
+ * @param known Pages that are indexed already, of which those that read the same are taken over.
  * @param threads This one included.
  * @throws DocumentError when the one document is refused.
  */

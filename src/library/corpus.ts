@@ -10,8 +10,6 @@ export interface Segment {
   readonly text: TextStore;
   /** Pages that a later segment replaced, or that were deleted. */
   readonly dead: ReadonlySet<number>;
-  /** Names its files on disk, where it has some of its own. */
-  readonly revision?: string | undefined;
 }
 
 /** Where a page stands in a corpus. */

@@ -11,7 +11,6 @@ import {
   withLock,
   writeAtomically,
 } from "../storage/mod.ts";
-import type { BaseSegment } from "./known_pages.ts";
 import type { Provenance, ProvenanceKind } from "./provenance.ts";
 import { parseRecord, type SourceRecord, sameOrigin } from "./source_record.ts";
 import { SourceRemoved } from "./source_removed.ts";
@@ -23,7 +22,6 @@ import {
   type StoredState,
   stateSchema,
 } from "./stored_state.ts";
-import { unlessDamaged } from "./unless_damaged.ts";
 
 /** Name of the lock in a source's folder. */
 const LOCK = "lock";
@@ -172,18 +170,9 @@ export class CorpusStore {
       this.writePages(state, content.pages);
     }
     this.writeIndex(state, index);
-    const before = this.#standing();
+    const before = this.state();
     this.writeState(state);
-    this.#removeOthers([...this.#standing(), ...before]);
-  }
-
-  /** The revision that holds, and those that its index builds upon. */
-  #standing(): string[] {
-    const state = this.state();
-    if (!state) return [];
-    const meta = unlessDamaged(() => this.openIndex(state)?.meta);
-    const { base = [] } = (meta ?? {}) as { base?: readonly BaseSegment[] };
-    return [state.revision, ...base.map(({ revision }) => revision)];
+    this.#removeOthers([state, before]);
   }
 
   /** Replaces what is known of the documents of a revision, as after a check that found nothing new. */
@@ -303,11 +292,12 @@ export class CorpusStore {
   prune(): number {
     const before = this.diskBytes;
     this.removeOrphans();
-    this.#removeOthers(this.#standing());
+    this.#removeOthers([this.state()]);
     return before - this.diskBytes;
   }
 
-  #removeOthers(kept: readonly string[]): void {
+  #removeOthers(states: readonly (StoredState | undefined)[]): void {
+    const kept = states.map((state) => state?.revision);
     for (const name of filesIn(this.folder)) {
       if (!/^[0-9a-f]{16}\.(raw|pages|index)$/.test(name) || kept.includes(name.slice(0, 16))) continue;
       try {

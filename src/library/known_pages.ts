@@ -1,61 +1,59 @@
 import type { Page } from "../pages/mod.ts";
-import { bytesOf, type Corpus, entryOf, type PageReference, type Segment } from "./corpus.ts";
+import { type Index, type IndexMeta, type MergedPage, mergeIndexes } from "../search/mod.ts";
+import { bytesOf, type Corpus, entryOf, type PageReference } from "./corpus.ts";
 import { DocumentGone } from "./text_store.ts";
 
-/** A segment that an index builds upon: its revision, and the pages in it that do not count any more. */
-export interface BaseSegment {
-  readonly revision: string;
-  readonly dead: readonly number[];
-}
+/** Positions of the indexes that are merged. */
+const KNOWN = 0;
+const NEW = 1;
 
-/** The pages of a corpus that is about to be replaced: those that are the same in the new one need not be indexed again. */
+/** The pages of a corpus that is about to be replaced: those that read the same in the new one are not indexed again. */
 export class KnownPages {
   readonly #corpus: Corpus;
-  readonly #held = new Map<Segment, Set<number>>();
+  /** All pages of the new one, in its order. */
+  readonly #pages: MergedPage[] = [];
+  #new = 0;
 
+  /** @param corpus Of one segment, as all are that are stored with their text. */
   constructor(corpus: Corpus) {
     this.#corpus = corpus;
   }
 
   /**
-   * Whether a page is there already just as it is. It then stays where it was.
+   * Whether the next page of the new text is known. Else it is to be indexed, as the next one of those that are not.
    *
-   * @param document The bytes that the page is a span of.
+   * @param document Number of its document in the new text.
+   * @param bytes The bytes of the document.
+   * @throws IndexFormatError when the index of the corpus is damaged.
    */
-  holds(page: Page, document: Uint8Array): boolean {
+  holds(page: Page, document: number, bytes: Uint8Array): boolean {
     const known = this.#corpus.find(page.id);
-    if (!known || !isSame(known, page, document)) return false;
-    const held = this.#held.get(known.segment) ?? new Set();
-    this.#held.set(known.segment, held.add(known.page));
-    return true;
+    const isHeld = known !== undefined && isSame(known, page, bytes);
+    if (isHeld) this.#pages.push({ index: KNOWN, page: known.page, document, told: page });
+    else this.#pages.push({ index: NEW, page: this.#new++, document });
+    return isHeld;
   }
 
-  /** The segments that pages stayed in; whatever did not stay is dead. */
-  segments(): Segment[] {
-    return [...this.#held].map(([segment, held]) => {
-      const all = Array.from({ length: segment.index.pageCount }, (_, page) => page);
-      return { ...segment, dead: new Set(all.filter((page) => !held.has(page))) };
-    });
-  }
-
-  /** The same, as it is stored with the index that builds upon them. */
-  base(): BaseSegment[] {
-    return this.segments().map(({ revision, dead }) => ({ revision: revision!, dead: [...dead] }));
+  /**
+   * The index of all pages, to the bytes of one that was built of all.
+   *
+   * @param added Of the pages that are not known, and of all documents.
+   * @throws IndexFormatError when the index of the corpus is damaged.
+   */
+  joined(added: Index, meta: IndexMeta): Uint8Array {
+    const { index } = this.#corpus.segments[0]!;
+    return mergeIndexes([index, added], added.documents, this.#pages, meta);
   }
 }
 
+/** Whether a page has the same words: what else is said of it is told anew. */
 function isSame(known: PageReference, page: Page, document: Uint8Array): boolean {
-  const entry = entryOf(known);
-  if (entry.end - entry.start !== page.end - page.start || named(entry) !== named(page)) return false;
+  const { start, end, title, url } = entryOf(known);
+  if (end - start !== page.end - page.start || title !== page.title || url !== page.url) return false;
   try {
     return bytesOf(known).equals(document.subarray(page.start, page.end));
   } catch (error) {
     if (error instanceof DocumentGone) return false;
     throw error;
   }
-}
-
-/** All that an index keeps of a page beside its text. */
-function named({ title, url, description, trail, frontMatter }: Page): string {
-  return JSON.stringify([title, url, description, trail, frontMatter]);
 }

@@ -1,9 +1,9 @@
 import type { Network } from "../fetch/mod.ts";
-import { IndexFormatError } from "../search/mod.ts";
+import { type Index, IndexFormatError } from "../search/mod.ts";
 import { fileValidator, isAddress, type ReadOptions, type ReadSource, SourceError } from "../sources/mod.ts";
 import type { BuiltIndex, IndexMeta, ProgressListener, Snapshot } from "./build_corpus.ts";
 import { refuseCollapse } from "./collapse.ts";
-import { Corpus, type Segment } from "./corpus.ts";
+import { Corpus } from "./corpus.ts";
 import { type CorpusStore, provenanceOf } from "./corpus_store.ts";
 import type { Failure } from "./failure.ts";
 import { KnownPages } from "./known_pages.ts";
@@ -23,7 +23,7 @@ import {
   withoutBytes,
 } from "./stored_reading.ts";
 import type { StoredPages, StoredState } from "./stored_state.ts";
-import { DocumentGone, FileText, MemoryText, startsOf } from "./text_store.ts";
+import { DocumentGone, FileText, MemoryText, startsOf, type TextStore } from "./text_store.ts";
 import { tryToStore } from "./try_to_store.ts";
 import { unlessDamaged } from "./unless_damaged.ts";
 
@@ -33,12 +33,6 @@ export interface BundledSnapshot {
   /** When it was taken, ms since 1970. */
   readonly obtainedAt: number;
 }
-
-/** Share of the pages from which on all are indexed anew, instead of those that changed. */
-const MOST_CHANGED = 0.25;
-
-/** Segments of a snapshot: each keeps its whole text on disk. */
-const MAX_SEGMENTS = 3;
 
 /** Gives the network when something is to be fetched: what it needs of Node takes 20 ms to load. */
 export type OpenNetwork = () => Network | Promise<Network>;
@@ -101,19 +95,11 @@ export class SnapshotLoader implements Loader {
 
   /** The corpus whose text and indexes are all there. */
   #stored(state: StoredState): Corpus | undefined {
-    const own = this.#segment(state.revision);
-    const { base = [] } = (own?.index.meta ?? {}) as Partial<IndexMeta>;
-    const segments = [...base.map(({ revision, dead }) => this.#segment(revision, dead)), own];
-    return segments.every((segment) => segment !== undefined) ? this.#corpus(state, "cached", segments) : undefined;
-  }
-
-  /** What is stored of a revision; `undefined` when it is not whole. */
-  #segment(revision: string, dead: readonly number[] = []): Segment | undefined {
-    const size = this.#store.rawBytes({ revision });
-    const index = size === undefined ? undefined : this.#store.openIndex({ revision });
+    const size = this.#store.rawBytes(state);
+    const index = size === undefined ? undefined : this.#store.openIndex(state);
     const starts = index?.documentStarts ?? [];
     if (!index || starts.at(-1) !== size) return undefined;
-    return { index, text: new FileText(this.#store.rawPath({ revision }), starts), dead: new Set(dead), revision };
+    return this.#corpus(state, "cached", index, new FileText(this.#store.rawPath(state), starts));
   }
 
   /** The corpus that was given out last, if it is still what is stored; else that. */
@@ -138,7 +124,7 @@ export class SnapshotLoader implements Loader {
     if (!snapshot || revisionOfSnapshot(snapshot) !== state.revision) return undefined;
     const built = await build(snapshot, report);
     await this.#underLock(() => this.#store.writeIndex(state, built.bytes));
-    return this.#corpus(state, "cached", [{ index: built.index, text, dead: new Set() }]);
+    return this.#corpus(state, "cached", built.index, text);
   }
 
   async load({ force, accept = false, report, signal }: LoadOptions): Promise<Corpus> {
@@ -248,33 +234,16 @@ export class SnapshotLoader implements Loader {
     state: StoredState,
     { before, accept, report }: { before: Corpus | undefined; accept: boolean; report: ProgressListener },
   ): Promise<Corpus> {
-    const { built, base } = await this.#built(merged, state, before, report);
-    const { index } = built;
+    const { bytes: file, index } = await buildUpon(before, merged, report);
     const raw = merged.documents.map(({ bytes }) => bytes);
-    const inMemory: Segment = { index, text: new MemoryText(raw), dead: new Set() };
-    const corpus = this.#corpusOf(state, "fetched", [...base, inMemory]);
+    const corpus = this.#corpusOf(state, "fetched", index, new MemoryText(raw));
     if (corpus.pageCount === 0)
       throw new SourceError("empty", `${this.#record.origin} holds no page that can be read.`);
     if (before && !accept) refuseCollapse(keyOf(this.#record), before, corpus);
     const pages = storedPages(merged);
-    const kept = this.#tryToStore(() => this.#store.commit(state, built.bytes, { raw, pages }));
+    const kept = this.#tryToStore(() => this.#store.commit(state, file, { raw, pages }));
     if (!kept) return this.#give(state, corpus);
-    const text = new FileText(this.#store.rawPath(state), index.documentStarts);
-    return this.#corpus(state, "fetched", [...base, { index, text, dead: new Set(), revision: state.revision }]);
-  }
-
-  /** The index of what was read: of the pages that changed, where most did not, upon the segments of the others. */
-  async #built(
-    merged: MergedReading,
-    state: StoredState,
-    before: Corpus | undefined,
-    report: ProgressListener,
-  ): Promise<{ built: BuiltIndex; base: readonly Segment[] }> {
-    const known = before && mayExtend(before, state.revision) ? new KnownPages(before) : undefined;
-    const built = await build(merged, report, known);
-    const changed = built.index.pageCount;
-    if (!known || changed <= before!.pageCount * MOST_CHANGED) return { built, base: known?.segments() ?? [] };
-    return { built: await build(merged, report), base: [] };
+    return this.#corpus(state, "fetched", index, new FileText(this.#store.rawPath(state), index.documentStarts));
   }
 
   /** Stores what was read; where the disk does not take it, what it has is older than what is served from now on. */
@@ -304,8 +273,8 @@ export class SnapshotLoader implements Loader {
     const built = await build(snapshot, report);
     const merged = { ...snapshot, documents, failures: [], validators: {} };
     const state = { ...stateOf(merged, this.#record), obtainedAt };
-    const segment: Segment = { index: built.index, text: new MemoryText([bytes]), dead: new Set() };
-    return this.#corpus({ ...state, indexCreatedAt: Date.now() }, "bundled-snapshot", [segment]);
+    const text = new MemoryText([bytes]);
+    return this.#corpus({ ...state, indexCreatedAt: Date.now() }, "bundled-snapshot", built.index, text);
   }
 
   lastFailure() {
@@ -334,13 +303,13 @@ export class SnapshotLoader implements Loader {
 
   /** The same corpus, known to be what its source holds at another time. */
   #dated(corpus: Corpus, state: StoredState, kind: ProvenanceKind): Corpus {
-    const { index } = corpus.segments.at(-1)!;
+    const { index } = corpus.segments[0]!;
     const provenance = provenanceOf(state, kind);
     return this.#give(state, new Corpus({ ...partsOf(corpus), ...troubles(index, state), provenance }));
   }
 
-  #corpus(state: StoredState, kind: ProvenanceKind, segments: readonly Segment[]): Corpus {
-    return this.#give(state, this.#corpusOf(state, kind, segments));
+  #corpus(state: StoredState, kind: ProvenanceKind, index: Index, text: TextStore): Corpus {
+    return this.#give(state, this.#corpusOf(state, kind, index, text));
   }
 
   /** Gives a corpus out: from now on it is what is served. One that is refused never comes here. */
@@ -350,13 +319,11 @@ export class SnapshotLoader implements Loader {
     return corpus;
   }
 
-  /** @param segments The last one is of the state's own revision; the others are what it builds upon. */
-  #corpusOf(state: StoredState, kind: ProvenanceKind, segments: readonly Segment[]): Corpus {
-    const { index } = segments.at(-1)!;
+  #corpusOf(state: StoredState, kind: ProvenanceKind, index: Index, text: TextStore): Corpus {
     const { format, separatorBytes } = index.meta as IndexMeta;
     return new Corpus({
       name: keyOf(this.#record),
-      segments,
+      segments: [{ index, text, dead: new Set() }],
       provenance: provenanceOf(state, kind),
       ...troubles(index, state),
       isLive: state.live ?? false,
@@ -381,7 +348,7 @@ function partsOf({ name, segments, isLive, format, documentBytes, separatorBytes
 }
 
 /** What is wrong with pages: found when they were indexed, or in the way of reading them. */
-function troubles(index: BuiltIndex["index"], { failures }: StoredState): Pick<Corpus, "warnings" | "failures"> {
+function troubles(index: Index, { failures }: StoredState): Pick<Corpus, "warnings" | "failures"> {
   const { warnings } = index.meta as IndexMeta;
   const failed = failures.map(({ page, code, message }) => ({ code, page, detail: message }));
   return { warnings: [...failed, ...warnings], failures };
@@ -392,9 +359,12 @@ async function build(snapshot: Snapshot, report: ProgressListener, known?: Known
   return await buildSnapshotInParallel(snapshot, report, known);
 }
 
-/** Whether a corpus can be built upon: its segments are stored, few, and none is of the revision that comes. */
-function mayExtend({ segments }: Corpus, revision: string): boolean {
-  return (
-    segments.length < MAX_SEGMENTS && segments.every((segment) => segment.revision && segment.revision !== revision)
-  );
+/** The index of what was read. Pages that read as before are taken over from the index of those, unless it is damaged. */
+async function buildUpon(before: Corpus | undefined, merged: MergedReading, report: ProgressListener) {
+  try {
+    return await build(merged, report, before && new KnownPages(before));
+  } catch (error) {
+    if (!(error instanceof IndexFormatError)) throw error;
+    return await build(merged, report);
+  }
 }

@@ -54,7 +54,7 @@ export function storedPages({ shape, documents, index }: MergedReading): StoredP
 }
 
 export function storedReading({ segments }: Corpus, { documents }: StoredPages): StoredReading {
-  const text = segments.at(-1)!.text;
+  const { text } = segments[0]!;
   return { documents: documents.map(withoutBytes), bytes: (at) => text.read(at, 0, documents[at]!.bytes) };
 }
 

@@ -1,5 +1,5 @@
-import type { ParsedPage } from "../pages/mod.ts";
-import { CatalogueBuilder, type StoredDocument, type StoredPage } from "./catalogue_builder.ts";
+import type { Page, ParsedPage } from "../pages/mod.ts";
+import { CatalogueBuilder, type StoredDocument } from "./catalogue_builder.ts";
 import { FIELDS, INBOUND } from "./fields.ts";
 import { InboundTerms, namesOf } from "./inbound.ts";
 import type { Index } from "./index.ts";
@@ -17,8 +17,8 @@ export interface MergedPage {
   readonly page: number;
   /** Position of its document among those of the merged index. */
   readonly document: number;
-  /** What is said otherwise of it now: where it stands, its description. Its text, title and address are the same. */
-  readonly changes?: Partial<Omit<StoredPage, "id" | "title" | "url">>;
+  /** What is told of it now, where that may differ: its place, its description. Text, id, title and address are the same. */
+  readonly told?: Page;
 }
 
 /** No chunk of the merged index. */
@@ -46,11 +46,11 @@ export function mergeIndexes(
   const addDocuments = (count: number): void => {
     while (added < count) catalogue.addDocument(documents[added++]!);
   };
-  for (const { index: at, page, document, changes } of pages) {
+  for (const { index: at, page, document, told } of pages) {
     addDocuments(document + 1);
     const index = indexes[at]!;
     const [from, to] = [firstChunks[at]![page]!, firstChunks[at]![page + 1]!];
-    const parsed = parsedPage(index, page, from, to, changes);
+    const parsed = parsedPage(index, page, from, to, told);
     const firstChunk = catalogue.chunkCount;
     for (let chunk = from; chunk < to; chunk++) places[at]![chunk] = firstChunk + chunk - from;
     catalogue.addPage(document, parsed);
@@ -78,16 +78,10 @@ export function firstChunksOf({ catalogue }: Index): Uint32Array {
 }
 
 /** What a builder was told of the page, but for its text. */
-export function parsedPage(
-  index: Index,
-  number: number,
-  from: number,
-  to: number,
-  changes?: MergedPage["changes"],
-): ParsedPage {
+export function parsedPage(index: Index, number: number, from: number, to: number, told?: Page): ParsedPage {
   const stored = index.page(number);
   const { document: _, firstSection, endSection, ...rest } = stored;
-  const page = { ...rest, ...changes };
+  const page = told ?? rest;
   const shift = page.start - stored.start;
   const sections = Array.from({ length: endSection - firstSection }, (_, i) => {
     const { page: _page, ...section } = index.section(firstSection + i);

@@ -50,11 +50,12 @@ describe("merged indexes", () => {
 
   it("move with their text when it stands elsewhere now", () => {
     const index = Index.open(build(FIRST.slice(0, 1)));
+    const was = index.page(0);
     const moved = Index.open(
       mergeIndexes(
         [index],
         [{ path: "all.md", bytes: 1000, modified: 0, digest: "" }],
-        [{ index: 0, page: 0, document: 0, changes: { start: 100, end: 100 + index.page(0).end, firstLine: 11 } }],
+        [{ index: 0, page: 0, document: 0, told: { ...was, start: 100, end: 100 + was.end, firstLine: 11 } }],
       ),
     );
     const [hit] = search([{ index: moved }], "https_proxy").hits;
