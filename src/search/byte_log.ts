@@ -12,12 +12,15 @@ export class ByteLog {
 
   varint(value: number): void {
     if (this.length + 5 > this.#bytes.length) this.#grow(5);
+    const bytes = this.#bytes;
+    let at = this.length;
     let rest = value;
     while (rest > 0x7f) {
-      this.#bytes[this.length++] = (rest & 0x7f) | 0x80;
+      bytes[at++] = (rest & 0x7f) | 0x80;
       rest >>>= 7;
     }
-    this.#bytes[this.length++] = rest;
+    bytes[at++] = rest;
+    this.length = at;
   }
 
   append(more: Uint8Array): void {

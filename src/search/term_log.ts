@@ -58,9 +58,9 @@ export class TermLog {
     const count = this.#scanner.scan(text);
     for (let i = 0; i < count; i++) {
       const run = this.#run(text, i);
-      const last = runs.ends[run]!;
-      for (let place = run === 0 ? 0 : runs.ends[run - 1]!; place < last; place++)
-        this.#count(field, runs.terms[place]!);
+      const { terms, ends } = runs;
+      const last = ends[run]!;
+      for (let place = run === 0 ? 0 : ends[run - 1]!; place < last; place++) this.#count(field, terms[place]!);
     }
   }
 
@@ -126,7 +126,8 @@ export class TermLog {
       if (slot === this.#logCounts.length) this.#logCounts = doubled(this.#logCounts);
       this.#logCounts[slot] = 0;
     }
-    this.#logCounts[slot] = countOnce(this.#logCounts[slot]!, field);
+    const counts = this.#logCounts;
+    counts[slot] = countOnce(counts[slot]!, field);
     this.#lengths[field]! += 1 - this.#common[term]!;
   }
 
