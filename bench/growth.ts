@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { COST_COLUMNS, costCells, costOf, type EngineCost, type RawCost } from "./engine_cost.ts";
 import { failureLine } from "./failure.ts";
 import { type Harness, OUR_ENGINE, OURS } from "./harness.ts";
 import { fixed, grouped, markdownTable } from "./markdown.ts";
@@ -18,20 +19,10 @@ const QUICK_SIZES = { all: [1_000, 10_000], ours: [] };
 const LIMIT_S = 240;
 
 /** One engine over one index of so many sections. */
-export interface GrowthStep {
+export interface GrowthStep extends EngineCost {
   readonly engine: string;
   readonly sections: number;
   readonly textMB: number;
-  readonly buildS: number;
-  readonly buildMBs: number;
-  readonly indexMB: number;
-  readonly openMs: number;
-  readonly firstMs: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
-  /** Peak resident memory of the process; while building, the sections themselves are in it. */
-  readonly buildPeakMB: number;
-  readonly servePeakMB: number;
 }
 
 /** How time, size and memory grow with the number of sections. */
@@ -50,20 +41,13 @@ export interface GrowthOptions {
   readonly isQuick?: boolean;
 }
 
-interface RawStep {
+interface RawStep extends RawCost {
   readonly engine: string;
   readonly n: number;
   readonly error?: string;
   readonly textMB: number;
   readonly buildMs: number;
   readonly MBs: number;
-  readonly indexMB: number;
-  readonly loadMs: number;
-  readonly firstMs: number;
-  readonly p50: number;
-  readonly p99: number;
-  readonly buildPeakMB: number;
-  readonly servePeakMB: number;
 }
 
 /**
@@ -106,15 +90,7 @@ function stepOf(raw: RawStep): GrowthStep {
     engine: raw.engine,
     sections: raw.n,
     textMB: raw.textMB,
-    buildS: raw.buildMs / 1000,
-    buildMBs: raw.MBs,
-    indexMB: raw.indexMB,
-    openMs: raw.loadMs,
-    firstMs: raw.firstMs,
-    p50Ms: raw.p50,
-    p99Ms: raw.p99,
-    buildPeakMB: raw.buildPeakMB,
-    servePeakMB: raw.servePeakMB,
+    ...costOf(raw, { buildS: raw.buildMs / 1000, buildMBs: raw.MBs }),
   };
 }
 
@@ -125,35 +101,12 @@ export function stepAt({ steps }: GrowthResults, sections: number, engine: strin
 
 /** All steps as a table of markdown. */
 export function growthReport({ steps, failed }: GrowthResults): string {
-  const head = [
-    "growth",
-    "sections",
-    "text MB",
-    "build s",
-    "MB/s",
-    "index MB",
-    "index ÷ text",
-    "open ms",
-    "first ms",
-    "p50 ms",
-    "p99 ms",
-    "peak MB build",
-    "peak MB serve",
-  ];
+  const head = ["growth", "sections", "text MB", ...COST_COLUMNS];
   const rows = steps.map((step) => [
     step.engine,
     grouped(step.sections),
     fixed(step.textMB, 1),
-    fixed(step.buildS, 2),
-    fixed(step.buildMBs, 2),
-    fixed(step.indexMB, 1),
-    fixed(step.indexMB / step.textMB, 2),
-    fixed(step.openMs, 0),
-    fixed(step.firstMs, 1),
-    fixed(step.p50Ms, 2),
-    fixed(step.p99Ms, 2),
-    fixed(step.buildPeakMB, 0),
-    fixed(step.servePeakMB, 0),
+    ...costCells(step, step.indexMB / step.textMB),
   ]);
   const left = failed.map(({ engine, sections, error }) => `${engine} at ${grouped(sections)} failed: ${error}\n`);
   return ["Growth: one index over so many sections.\n", markdownTable(head, rows), ...left].join("\n");

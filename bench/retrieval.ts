@@ -3,28 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type AgainstBest, againstBestPeers, type SetScores } from "./against_peers.ts";
+import { costOf, type EngineCost, type RawCost } from "./engine_cost.ts";
 import { failureLine } from "./failure.ts";
 import { type Harness, OUR_ENGINE } from "./harness.ts";
 import { type Measured, measuredHere } from "./measured.ts";
 import { METRICS, type Metric } from "./metrics.ts";
 import { type Mean, meansOver } from "./set_means.ts";
-
-/** What an engine costs over all corpora of the bench, one index each. */
-export interface EngineCost {
-  readonly buildS: number;
-  readonly buildMBs: number;
-  readonly indexMB: number;
-  /** Bytes of the indexes by bytes of the text. */
-  readonly indexShare: number;
-  readonly openMs: number;
-  /** The very first query after opening. */
-  readonly firstMs: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
-  /** Peak resident memory of the process, Node included. */
-  readonly buildPeakMB: number;
-  readonly servePeakMB: number;
-}
 
 /** One engine in one run of the bench. */
 export interface EngineResult {
@@ -34,7 +18,11 @@ export interface EngineResult {
   readonly isSample: boolean;
   readonly sets: Readonly<Record<string, Readonly<Record<Metric, number>>>>;
   readonly means: Readonly<Record<Mean, Readonly<Record<Metric, number>>>>;
-  readonly cost: EngineCost;
+  /** Over all corpora of the bench, one index each. */
+  readonly cost: EngineCost & {
+    /** Bytes of the indexes by bytes of the text. */
+    readonly indexShare: number;
+  };
 }
 
 /** One run of the bench: every engine had the same sections and the same questions. */
@@ -52,7 +40,7 @@ export interface RetrievalResults {
 }
 
 /** What the bench writes for an engine; per question, one score for each metric. */
-interface RawEngine {
+interface RawEngine extends RawCost {
   readonly engine: string;
   readonly error?: string;
   readonly sections: number;
@@ -60,14 +48,7 @@ interface RawEngine {
   readonly buildMs: number;
   readonly saveMs: number;
   readonly buildMBs: number;
-  readonly indexMB: number;
   readonly indexRatio: number;
-  readonly buildPeakMB: number;
-  readonly loadMs: number;
-  readonly firstMs: number;
-  readonly p50: number;
-  readonly p99: number;
-  readonly servePeakMB: number;
   readonly sets: Readonly<Record<string, RawSet>>;
 }
 
@@ -139,16 +120,8 @@ function engineResult(raw: RawEngine, sets: readonly string[], most: number): En
       ]),
     ) as EngineResult["means"],
     cost: {
-      buildS: (raw.buildMs + raw.saveMs) / 1000,
-      buildMBs: raw.buildMBs,
-      indexMB: raw.indexMB,
+      ...costOf(raw, { buildS: (raw.buildMs + raw.saveMs) / 1000, buildMBs: raw.buildMBs }),
       indexShare: raw.indexRatio,
-      openMs: raw.loadMs,
-      firstMs: raw.firstMs,
-      p50Ms: raw.p50,
-      p99Ms: raw.p99,
-      buildPeakMB: raw.buildPeakMB,
-      servePeakMB: raw.servePeakMB,
     },
   };
 }

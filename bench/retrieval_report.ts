@@ -1,4 +1,5 @@
 import type { AgainstBest } from "./against_peers.ts";
+import { COST_COLUMNS, costCells } from "./engine_cost.ts";
 import { fixed, markdownTable, probability, signed } from "./markdown.ts";
 import { METRIC_NAMES, METRICS } from "./metrics.ts";
 import type { EngineResult, RetrievalResults } from "./retrieval.ts";
@@ -41,32 +42,8 @@ function againstTable(against: readonly AgainstBest[]): string {
 }
 
 function costTable(engines: readonly EngineResult[]): string {
-  const head = [
-    "cost",
-    "build s",
-    "MB/s",
-    "index MB",
-    "index ÷ text",
-    "open ms",
-    "first ms",
-    "p50 ms",
-    "p99 ms",
-    "peak MB build",
-    "peak MB serve",
-  ];
-  const rows = engines.map(({ engine, cost }) => [
-    engine,
-    fixed(cost.buildS, 2),
-    fixed(cost.buildMBs, 2),
-    fixed(cost.indexMB, 1),
-    fixed(cost.indexShare, 2),
-    fixed(cost.openMs, 0),
-    fixed(cost.firstMs, 1),
-    fixed(cost.p50Ms, 2),
-    fixed(cost.p99Ms, 2),
-    fixed(cost.buildPeakMB, 0),
-    fixed(cost.servePeakMB, 0),
-  ]);
+  const head = ["cost", ...COST_COLUMNS];
+  const rows = engines.map(({ engine, cost }) => [engine, ...costCells(cost, cost.indexShare)]);
   return markdownTable(head, rows);
 }
 

@@ -1,10 +1,8 @@
 import type { CatalogueBuilder } from "./catalogue_builder.ts";
-import { INBOUND } from "./fields.ts";
 import { type InboundTerms, namesOf } from "./inbound.ts";
 import type { Index } from "./index.ts";
-import { firstChunksOf, parsedPage } from "./merge.ts";
-import { withoutField } from "./postings.ts";
 import type { Subjects } from "./subjects.ts";
+import { firstChunksOf, parsedPage, termsTakenOver } from "./taken_over.ts";
 import type { TermPostings } from "./term_postings.ts";
 
 /** An index whose pages follow those that a builder was given. */
@@ -49,24 +47,8 @@ export function takeOver(following: FollowingIndex, collected: Collected): Itera
     if (to > from) for (const name of namesOf(parsed.page)) inbound.add(before + from, name);
   }
   addDocuments(documents.length);
-  return termsOf(index, before);
-}
-
-/** The terms of an index whose chunks are counted from `firstChunk`, without what others say of them. */
-function* termsOf(index: Index, firstChunk: number): Generator<TermPostings> {
-  let term = 0;
-  for (const key of index.dictionary.keys()) {
-    const list = index.postings(term++);
-    const chunks = new Uint32Array(list.length);
-    const counts = new Uint32Array(list.length);
-    list.readCounts(chunks, counts);
-    let kept = 0;
-    for (let i = 0; i < list.length; i++) {
-      const own = withoutField(counts[i]!, INBOUND);
-      if (own === 0) continue;
-      chunks[kept] = firstChunk + chunks[i]!;
-      counts[kept++] = own;
-    }
-    if (kept > 0) yield { key, chunks: chunks.subarray(0, kept), counts: counts.subarray(0, kept) };
-  }
+  return termsTakenOver(
+    index,
+    Uint32Array.from({ length: index.chunkCount }, (_, chunk) => before + chunk),
+  );
 }

@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { buildFolder, buildSnapshot, type Progress, type Snapshot } from "../../src/library/build_corpus.ts";
@@ -27,6 +27,8 @@ function folder() {
   for (let i = 0; i < 9; i++) writeFileSync(join(root, i % 2 ? `sub/p${i}.md` : `p${i}.md`), page(i));
   // The first, one in the middle and the last: the warnings of all threads come together.
   for (const name of ["0.md", "p4x.md", "sub/z.md"]) writeFileSync(join(root, name), Buffer.from([0, 1, 2, 0xff, 0]));
+  // When a file was changed is a part of the index.
+  for (const name of readdirSync(root, { recursive: true, encoding: "utf8" })) utimesSync(join(root, name), 1e9, 1e9);
   const { files } = scanFolder(root, { include: [], exclude: [] });
   return { root, files, alone: () => buildFolder(files, (path) => readFileSync(join(root, path))) };
 }
@@ -78,6 +80,13 @@ describe("an index that several threads build", () => {
     expect(built.meta).toEqual(expected.meta);
     expect(Buffer.compare(built.bytes, expected.bytes)).toBe(0);
     expect(stderr, "no thread failed").not.toHaveBeenCalled();
+  });
+
+  it("has the same bytes for the same files in another folder", async () => {
+    const [one, other] = [folder(), folder()];
+    expect(one.root).not.toBe(other.root);
+    const built = await buildFolderInParallel(other.root, other.files, undefined, 3);
+    expect(Buffer.compare(built.bytes, (await one.alone()).bytes)).toBe(0);
   });
 
   it("fails as one thread does where the text is refused", async () => {
