@@ -95,9 +95,19 @@ export class Scoreboard {
     this.#met ??= new Uint32Array(this.scores.length);
     const met = this.#met;
     let distinct = 0;
-    for (const { list, weight } of lists) {
-      list.read(lengths, chunks, values);
+    for (const [form, { list, weight }] of lists.entries()) {
       const { length } = list;
+      list.read(lengths, chunks, values);
+      if (form === 0) {
+        // Nothing was met before, so nothing is looked up.
+        for (let i = 0; i < length; i++) {
+          const value = weight * values[i]!;
+          if (value === 0) continue;
+          merged[chunks[i]!] = value;
+          met[distinct++] = chunks[i]!;
+        }
+        continue;
+      }
       for (let i = 0; i < length; i++) {
         const chunk = chunks[i]!;
         const value = weight * values[i]!;
