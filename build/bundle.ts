@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as esbuild from "esbuild";
-import { bundling, packagesOf } from "./bundling.ts";
+import { bundling, NOWHERE, packagesOf } from "./bundling.ts";
 import { inAscii } from "./in_ascii.ts";
 import { manual } from "./manual.ts";
 import { bundlePackage, packagesApart } from "./packages_apart.ts";
@@ -46,10 +46,7 @@ export async function bundle(program: Program, workshop: string): Promise<Bundle
       __LECTERN_BASE_URL__: program.baseUrl === undefined ? "undefined" : JSON.stringify(program.baseUrl),
       // The loader gives the parts of a preset, which are there only if there is one.
       ...(preset ? {} : { __LECTERN_PRESET__: "undefined" }),
-      // Valid, so that `new URL("…", import.meta.url)` at the top of a file does not throw; nothing lies there.
-      "import.meta.url": '"file:///lectern.cjs"',
-      "import.meta.dirname": '"/"',
-      "import.meta.filename": '"/lectern.cjs"',
+      ...NOWHERE,
     },
   });
   await inAscii(outfile);
@@ -90,12 +87,7 @@ export async function bundleWorker(workshop: string): Promise<{ file: string; pa
     entryPoints: [join(root, "src", "library", "index_worker.ts")],
     outfile: file,
     mainFields: ["module", "main"],
-    define: {
-      __LECTERN_PRESET__: "undefined",
-      "import.meta.url": '"file:///lectern.cjs"',
-      "import.meta.dirname": '"/"',
-      "import.meta.filename": '"/lectern.cjs"',
-    },
+    define: { __LECTERN_PRESET__: "undefined", ...NOWHERE },
   });
   await inAscii(file);
   return { file, packages: packagesOf(metafile) };

@@ -18,6 +18,13 @@ export const bundling = {
   supported: { "dynamic-import": false },
 } satisfies BuildOptions;
 
+/** Where a bundled file says that it lies: valid, so that `new URL("…", import.meta.url)` at its top does not throw; nothing is there. */
+export const NOWHERE = {
+  "import.meta.url": '"file:///lectern.cjs"',
+  "import.meta.dirname": '"/"',
+  "import.meta.filename": '"/lectern.cjs"',
+};
+
 /** The folders of the packages whose text is in a bundle, as a lockfile names them: `node_modules/zod`. */
 export function packagesOf({ inputs }: Metafile): string[] {
   const folders = Object.keys(inputs).map((path) => /^.*node_modules\/(@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0]);

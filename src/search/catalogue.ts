@@ -97,14 +97,19 @@ export class Catalogue {
     };
   }
 
+  /** Number of the document of a page. */
+  documentOf(page: number): number {
+    return this.#file.at(this.#pages[0]!, page);
+  }
+
   /** Id of a page. */
   id(page: number): string {
-    return this.#strings.get(this.#file.all(this.#pages[3]!)[page]!);
+    return this.#strings.get(this.#file.at(this.#pages[3]!, page));
   }
 
   /** Title of a page. */
   title(page: number): string {
-    return this.#strings.get(this.#file.all(this.#pages[4]!)[page]!);
+    return this.#strings.get(this.#file.at(this.#pages[4]!, page));
   }
 
   endSection(page: number): number {

@@ -40,7 +40,7 @@ export function takeOver(following: FollowingIndex, collected: Collected): Itera
   for (let page = 0; page < index.pageCount; page++) {
     const [from, to] = [firstChunks[page]!, firstChunks[page + 1]!];
     const parsed = parsedPage(index, page, from, to);
-    const { document } = index.page(page);
+    const document = index.catalogue.documentOf(page);
     addDocuments(document + 1);
     catalogue.addPage(following.document ?? numbers[document]!, parsed);
     subjects.copy(index, page);

@@ -1,4 +1,5 @@
 import { isCommon } from "./common_words.ts";
+import { fnv1a } from "./fnv1a.ts";
 import type { Index } from "./index.ts";
 import type { ResolvedTerm } from "./resolve.ts";
 import { stem } from "./stem.ts";
@@ -59,7 +60,6 @@ export class AskedTitles {
 }
 
 function bitOf(word: string): number {
-  let hash = 0x811c9dc5; // FNV-1a
-  for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), 0x01000193);
+  const hash = fnv1a(word);
   return (hash ^ (hash >>> 16)) & 31;
 }
