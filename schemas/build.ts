@@ -5,13 +5,17 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
+import { documentationSchema } from "../src/project/mod.ts";
 import { publishedProject, settingsSchema } from "../src/settings/mod.ts";
 
 /** Name of each file in this folder → its text. */
 export function schemaFiles(): Map<string, string> {
   return new Map([
     ["config.schema.json", published(settingsSchema, "Lectern: a person's settings (config.json)")],
-    ["lectern.schema.json", published(publishedProject, "Lectern: what a repository shares (lectern.json)")],
+    [
+      "lectern.schema.json",
+      published(publishedProject(documentationSchema), "Lectern: what a repository shares (lectern.json)"),
+    ],
   ]);
 }
 

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import type * as z from "zod/v4/core";
+import { shown } from "../faults/mod.ts";
 import { every, timeOf } from "./every.ts";
 import { proxy, type Settings } from "./settings.ts";
-import { shown } from "./shown.ts";
 
 /** What the environment sets, and what is wrong with it. A variable that is blank is not set. */
 export function environmentSettings(env: NodeJS.ProcessEnv): { settings: Settings; faults: string[] } {

@@ -1,12 +1,13 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { shapeFaults } from "../faults/mod.ts";
 import type { SourceRecord } from "../library/mod.ts";
-import { MAX_SOURCES, PROJECT_FILE, projectSchema } from "./project_schema.ts";
+import { PROJECT_FILE } from "../project/binding/mod.ts";
+import { isWithin } from "../storage/mod.ts";
+import { MAX_SOURCES, projectSchema } from "./project_schema.ts";
 import { readJsonFile } from "./read_json_file.ts";
-import { isWithin } from "./repository_word.ts";
 import { errorOf, SettingsError } from "./settings_error.ts";
-import { shapeFaults } from "./shape_faults.ts";
 import { sourceRecords } from "./source_records.ts";
 
 /** What a repository declares for everybody who works on it. */

@@ -1,9 +1,5 @@
-import { readFileSync, statSync } from "node:fs";
-import { jsonFault } from "./json_fault.ts";
+import { FileFault, jsonFault, writtenText } from "../faults/mod.ts";
 import { SettingsError } from "./settings_error.ts";
-
-/** More than any person writes; what is larger is something else under this name. */
-const MAX_BYTES = 1024 * 1024;
 
 /**
  * Reads a JSON file that a person wrote; a byte order mark, as some editors write it, is no mistake.
@@ -24,23 +20,10 @@ export function readJsonFile(file: string): unknown {
 
 function textOf(file: string): string | undefined {
   try {
-    const found = statSync(file, { throwIfNoEntry: false });
-    if (!found) return undefined;
-    // A pipe or a device would be read for ever.
-    if (!found.isFile()) throw unreadable(`${file} is no file; a JSON file is due there.`);
-    if (found.size > MAX_BYTES) {
-      throw unreadable(`${file} has ${found.size} bytes; at most ${MAX_BYTES} are read of a file of settings.`);
-    }
-    return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
+    return writtenText(file, "a JSON file");
   } catch (error) {
-    if (error instanceof SettingsError) throw error;
-    const { code, message } = error as NodeJS.ErrnoException;
-    // Something above it is a file.
-    if (code === "ENOTDIR") return undefined;
-    if (error instanceof TypeError && code === "ERR_ENCODING_INVALID_ENCODED_DATA") {
-      throw unreadable(`${file} is not in UTF-8; save it so.`);
-    }
-    throw unreadable(`${file} cannot be read: ${message}.`);
+    if (error instanceof FileFault) throw unreadable(error.message);
+    throw error;
   }
 }
 

@@ -1,12 +1,12 @@
 import { homedir } from "node:os";
 import { dirname, resolve } from "node:path";
+import { shapeFaults } from "../faults/mod.ts";
 import type { Places } from "../storage/mod.ts";
 import { environmentSettings } from "./environment_settings.ts";
 import { timeOf } from "./every.ts";
 import { readJsonFile } from "./read_json_file.ts";
 import { type Settings, settingsSchema } from "./settings.ts";
 import { errorOf } from "./settings_error.ts";
-import { shapeFaults } from "./shape_faults.ts";
 
 /**
  * What a person has set: in their file, and before that in `LECTERN_REFRESH_EVERY`, `LECTERN_CA` and `LECTERN_PROXY`.

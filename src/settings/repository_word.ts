@@ -1,6 +1,7 @@
 import { realpathSync } from "node:fs";
-import { isAbsolute, relative, sep } from "node:path";
+import { isAbsolute } from "node:path";
 import { isAddress, type Origin } from "../sources/mod.ts";
+import { isWithin } from "../storage/mod.ts";
 
 /**
  * A file that comes with a repository is not its user's word: it may name what lies in the repository and what is public,
@@ -28,12 +29,6 @@ export function withinRepository(origin: Origin, root: string): Origin | undefin
   if (!isLocal) return origin;
   const real = realpathSync(origin.origin);
   return isWithin(real, root) ? { ...origin, origin: real } : undefined;
-}
-
-/** Whether a real path is a folder or lies below it. */
-export function isWithin(path: string, folder: string): boolean {
-  const way = relative(folder, path);
-  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 /** What to do about a source that the file may not name. What a shell would take for more than a word is not written out. */

@@ -1,3 +1,5 @@
+import { plain } from "../faults/mod.ts";
+
 /**
  * A setting that cannot be used. The message names the file or variable, the key, what stands there and what is allowed,
  * a line for each; never a secret.
@@ -25,9 +27,4 @@ export function errorOf(complaints: Complaints): SettingsError | undefined {
   if (told.length === 0) return undefined;
   const blocks = told.map(([place, sentences]) => [`${place} cannot be used:`, ...sentences.map(plain)].join("\n  "));
   return new SettingsError("settings_invalid", blocks.join("\n"));
-}
-
-/** A sentence without what would steer a terminal: some of it comes from a file that anybody may have written. */
-function plain(sentence: string): string {
-  return sentence.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, "\ufffd");
 }

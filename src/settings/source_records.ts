@@ -1,11 +1,10 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { shapeFaults, shown, withoutPasswords } from "../faults/mod.ts";
 import { keyOf, MANUAL, type SourceRecord } from "../library/mod.ts";
 import { freeName, type Origin, recognise, suggestName } from "../sources/mod.ts";
 import { timeOf } from "./every.ts";
 import { addItYourself, refusedOrigin, withinRepository } from "./repository_word.ts";
-import { shapeFaults } from "./shape_faults.ts";
-import { shown, withoutPasswords } from "./shown.ts";
 import { ownEntry, type SourceEntry, sharedEntry } from "./source_entry.ts";
 
 /** Where sources are listed, and where what is wrong with them goes. */

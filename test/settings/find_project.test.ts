@@ -74,6 +74,14 @@ describe("where it is looked for", () => {
 });
 
 describe("its sources", () => {
+  test.each([[{ roots: ["docs"] }], [{ roots: 5 }]])(
+    "beside what it says of its documents, good or bad: %j",
+    (documentation) => {
+      const found = findProject(repository({ sources: ["docs"], documentation }));
+      expect(found?.sources.map(({ name }) => name)).toHaveLength(1);
+    },
+  );
+
   test("texts and objects, local and on the web", () => {
     const sources = [
       "docs",
@@ -207,7 +215,7 @@ describe("a bad file names each key, what stands there, and what is allowed", ()
   ];
 
   test.each<[unknown, string]>([
-    [{ sorces: [] }, '"sorces" is unknown. Known are "sources"; the nearest is "sources".'],
+    [{ sorces: [] }, '"sorces" is unknown. Known are "sources", "documentation"; the nearest is "sources".'],
     [{ sources: "docs" }, '"sources" is "docs"; it must be a list of at most 50 sources.'],
     [{ sources: Array(51).fill("docs") }, "it must be a list of at most 50 sources."],
     [{ sources: [7] }, '"sources.0" is 7; it must be a text or an object.'],

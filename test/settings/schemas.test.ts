@@ -38,6 +38,32 @@ describe("an editor marks what lectern refuses by its form", () => {
     [false, { sources: [{ origin: "docs", name: "Docs" }] }],
     [false, { sources: Array(51).fill("docs") }],
     [false, { source: "docs" }],
+    [true, { documentation: {} }],
+    [
+      true,
+      {
+        sources: [],
+        documentation: { roots: ["docs", "modules\\lamp/"], ontology: { types: [], technologies: ["go"] } },
+      },
+    ],
+    [
+      true,
+      {
+        documentation: {
+          ontology: { requiredKeysByType: { adr: ["owner"] } },
+          checks: { severities: { "A-1": "off" } },
+        },
+      },
+    ],
+    [false, { documentation: { root: ["docs"] } }],
+    [false, { documentation: { roots: [] } }],
+    [false, { documentation: { roots: ["../other"] } }],
+    [false, { documentation: { roots: ["a\\..\\b"] } }],
+    [false, { documentation: { catalog: { path: "/etc/catalog.md" } } }],
+    [false, { documentation: { sourceRoots: ["C:\\src"] } }],
+    [false, { documentation: { analysis: { lexicalDuplicate: 1.5 } } }],
+    [false, { documentation: { ontology: { technologies: ["C#"] } } }],
+    [false, { documentation: { checks: { severities: { "A-1": "fatal" } } } }],
   ])("lectern.json: %s for %j", (isGood, content) => {
     expect(validatorOf("lectern.schema.json")(content)).toBe(isGood);
   });

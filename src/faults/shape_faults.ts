@@ -48,8 +48,10 @@ function unknownKey(key: string, known: readonly string[], given: readonly strin
 function keysAt(schema: z.$ZodType, path: Path): string[] {
   const { def } = (schema as z.$ZodTypes)._zod;
   if (def.type === "optional") return keysAt(def.innerType, path);
-  if (def.type !== "object") return [];
   const [first, ...rest] = path;
+  if (def.type === "array") return keysAt(def.element, rest);
+  if (def.type === "record") return keysAt(def.valueType, rest);
+  if (def.type !== "object") return [];
   if (first !== undefined) return keysAt(def.shape[String(first)]!, rest);
   return Object.keys(def.shape).filter((key) => key !== "$schema");
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { jsonFault } from "../../src/settings/json_fault.ts";
+import { jsonFault } from "../../src/faults/json_fault.ts";
 
 test.each<[string, string, number, number, string]>([
   ["a comma behind the last member", '{\n  "a": 1,\n}', 2, 9, "no comma may stand before }; take it away"],

@@ -8,8 +8,18 @@ export function shown(value: unknown, key?: PropertyKey): string {
     return "not shown, since it may be a secret";
   }
   if (typeof value === "string" && key === "proxy") return JSON.stringify(value.replace(/^.*@/s, "…@"));
-  const text = withoutPasswords(JSON.stringify(value));
+  const text = withoutPasswords(asJson(value));
   return text.length > MOST ? `${text.slice(0, MOST)}…` : text;
+}
+
+function asJson(value: unknown): string {
+  // JSON has no word for infinity.
+  if (typeof value === "number") return String(value);
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    return "something that holds itself, or too much";
+  }
 }
 
 /** A text whose addresses have lost what stands before their host. */
