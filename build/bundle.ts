@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as esbuild from "esbuild";
 import { bundling, NOWHERE, packagesOf } from "./bundling.ts";
+import { grammarAssets } from "./grammars.ts";
 import { inAscii } from "./in_ascii.ts";
 import { manual } from "./manual.ts";
 import { bundlePackage, packagesApart } from "./packages_apart.ts";
@@ -11,6 +12,9 @@ import { root } from "./root.ts";
 
 /** What an executable reads through `node:sea`: name → file. */
 export type Assets = Readonly<Record<string, string>>;
+
+/** What reads the grammars: a program without it needs none. */
+const CODE = "src/code/grammars.ts";
 
 /** A program, bundled. */
 export interface Bundle {
@@ -59,11 +63,13 @@ export async function bundle(program: Program, workshop: string): Promise<Bundle
       ...(await bundlePackage(name, [...specifiers], workshop)),
     })),
   );
+  const grammars = CODE in metafile.inputs ? await grammarAssets(workshop) : undefined;
   const scripts = Object.fromEntries(apart.map(({ name, file }) => [`${name}.cjs`, file]));
   const used = [
     ...packagesOf(metafile),
     ...worker.packages,
     ...(preset?.packages ?? []),
+    ...(grammars?.packages ?? []),
     ...apart.flatMap((one) => one.packages),
   ];
   return {
@@ -73,6 +79,7 @@ export async function bundle(program: Program, workshop: string): Promise<Bundle
       "program.cjs": outfile,
       "worker.js": worker.file,
       ...preset?.assets,
+      ...grammars?.assets,
       ...scripts,
     },
     packages: [...new Set(used)].sort(),

@@ -40,6 +40,7 @@ const lecternPackage = (name, specifier) => {
 let lecternManual;
 Object.defineProperty(globalThis, "__LECTERN_MANUAL__", { get: () => (lecternManual ??= JSON.parse(lecternText("manual.json"))) });
 Object.defineProperty(globalThis, "__LECTERN_WORKER__", { get: () => lecternText("worker.js") });
+globalThis.__LECTERN_GRAMMAR__ = (name) => lecternBytes("grammar/" + name);
 globalThis.__LECTERN_PRESET__ = {
   text: (name) => lecternText("preset/" + name),
   bytes: (name) => lecternBytes("preset/" + name),

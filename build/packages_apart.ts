@@ -12,6 +12,15 @@ import { root } from "./root.ts";
  */
 const WITHIN = /^(?:zod|stemmer|ignore)(?:\/|$)/;
 
+/**
+ * Packages whose CommonJS form is taken. The other one of web-tree-sitter has a variable called `require`, and esbuild writes
+ * calls of Node's own in its place.
+ */
+const BY_REQUIRE = new Set(["web-tree-sitter"]);
+
+/** Where a CommonJS file says that it lies. */
+const NO_FILE = { __dirname: '"/"', __filename: '"/lectern.cjs"' };
+
 /** Leaves every package out of the program, puts the loader's call in its place and writes down what was asked for. */
 export function packagesApart(packages: Map<string, Set<string>>): esbuild.Plugin {
   return {
@@ -50,16 +59,19 @@ export async function bundlePackage(
 ): Promise<BundledPackage> {
   const file = join(workshop, `${name.replace("/", "+")}.cjs`);
   const ways: string[] = [];
+  const isRequired = BY_REQUIRE.has(name);
   for (const specifier of [...specifiers].sort()) {
     // A file of its own, since only within an `.mjs` esbuild imports a package just as Node does.
-    const way = join(workshop, `${specifier.replaceAll("/", "+")}.mjs`);
-    await writeFile(way, `import * as way from ${JSON.stringify(specifier)}; export { way };`);
+    const way = join(workshop, `${specifier.replaceAll("/", "+")}.way.${isRequired ? "cjs" : "mjs"}`);
+    const from = JSON.stringify(specifier);
+    await writeFile(way, isRequired ? `exports.way = require(${from});` : `import * as way from ${from}; export { way };`);
     ways.push(`${JSON.stringify(specifier)}: () => ({ __esModule: true, ...require(${JSON.stringify(way)}).way })`);
   }
   const { metafile } = await esbuild.build({
     ...bundling,
     // The main file of jsonc-parser hides its imports from a bundler, so that they would be looked for on the disk.
     mainFields: ["module", "main"],
+    ...(isRequired ? { define: NO_FILE } : {}),
     stdin: { contents: `module.exports = { ${ways.join(", ")} };`, resolveDir: root },
     banner: { js: "(function(module, require) {" },
     footer: { js: "})" },

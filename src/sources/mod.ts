@@ -2,6 +2,7 @@
 export { type Catalogue, type CataloguePage, pageOf, pagesOf, readCatalogue } from "./catalogue.ts";
 export { fileValidator } from "./file_validator.ts";
 export { type FolderFile, type FolderOptions, type FolderScan, MAX_PAGE_BYTES, scanFolder } from "./folder.ts";
+export { IgnoreRules } from "./ignore_rules.ts";
 export { type MatchedPage, matchIndex } from "./index_match.ts";
 export { type InstalledVersion, installedVersion } from "./installed_version.ts";
 export { isAddress, ORIGIN_KINDS, type Origin } from "./origin.ts";

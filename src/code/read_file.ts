@@ -1,0 +1,70 @@
+import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from "node:fs";
+import type { Stamp } from "./file_record.ts";
+import { generatedByName, generatedByText, MAX_SOURCE_BYTES } from "./source_rules.ts";
+
+/** What stood in a file, or why it is not read; `undefined` when there is no such file any more. */
+export type FileText = { readonly stamp: Stamp } & ({ readonly text: string } | { readonly skipped: string });
+
+/** Milliseconds within which two changes of a file may have the same time on the disk. */
+const SAME_TICK_MS = 50;
+
+/** Neither waits for a pipe nor follows a link that has taken the file's place. Windows has neither flag. */
+const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+
+/** Reads a source file. The stamp is that of the bytes that were read. */
+export function readSourceFile(full: string, path: string): FileText | undefined {
+  let file: number;
+  try {
+    file = openSync(full, FLAGS);
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (["ENOENT", "ENOTDIR", "ELOOP"].includes(code)) return undefined;
+    return { stamp: { size: 0, modified: -1, changed: -1 }, skipped: `cannot be read (${code})` };
+  }
+  try {
+    const stats = fstatSync(file);
+    if (!stats.isFile()) return undefined;
+    const stamp = stampOf(stats);
+    const skipped = generatedByName(path) ?? tooLarge(stats.size);
+    return skipped === undefined ? { stamp, ...decoded(bytesOf(file, stats.size)) } : { stamp, skipped };
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    return { stamp: { size: 0, modified: -1, changed: -1 }, skipped: `cannot be read (${code})` };
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** A file that was changed just now is looked at once more: a second change might have the same time. */
+export function stampOf({ size, mtimeMs, ctimeMs }: Stats, now = Date.now()): Stamp {
+  return { size, modified: now - mtimeMs < SAME_TICK_MS ? -1 : mtimeMs, changed: ctimeMs };
+}
+
+function tooLarge(size: number): string | undefined {
+  return size > MAX_SOURCE_BYTES ? `is larger than ${MAX_SOURCE_BYTES} bytes` : undefined;
+}
+
+function bytesOf(file: number, size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  while (at < size) {
+    const count = readSync(file, bytes, at, size - at, null);
+    if (count === 0) break;
+    at += count;
+  }
+  return bytes.subarray(0, at);
+}
+
+const UTF_8 = new TextDecoder("utf-8", { fatal: true });
+
+function decoded(bytes: Uint8Array): { text: string } | { skipped: string } {
+  let text: string;
+  try {
+    text = UTF_8.decode(bytes);
+  } catch {
+    return { skipped: "is not UTF-8" };
+  }
+  if (text.includes("\0")) return { skipped: "is no text" };
+  const skipped = generatedByText(text);
+  return skipped === undefined ? { text } : { skipped };
+}
