@@ -7,6 +7,8 @@ export interface Flag {
   readonly value?: string;
   /** Values that are known beforehand; others may be taken, too. */
   readonly choices?: readonly string[];
+  /** Without a value, or with a flag behind it, its text is empty: the command tells what is wrong in its own words. */
+  readonly mayLackValue?: boolean;
   /** The flag may be given several times. */
   readonly repeatable?: boolean;
   /** One line for the help. */

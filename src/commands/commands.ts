@@ -5,6 +5,8 @@ import type { CommandTable } from "./command.ts";
 const WITH_OWN_SOURCES: CommandTable = {
   add: () => import("./add.ts"),
   remove: () => import("./remove.ts"),
+  init: () => import("./init.ts"),
+  graph: () => import("./graph.ts"),
 };
 
 /** Every command by name, loaded when it is asked for: a server must not wait for what it never runs. */

@@ -28,7 +28,8 @@ export function parseArguments(command: Command, argv: readonly string[]): Argum
   const tokens =
     args.length === 0
       ? []
-      : parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true }).tokens;
+      : parseArgs({ args: withBlanks(args, flags), options, strict: false, allowPositionals: true, tokens: true })
+          .tokens;
   const values = new Map<string, string[]>();
   const positionals: string[] = [];
   for (const token of tokens) {
@@ -48,6 +49,12 @@ export function parseArguments(command: Command, argv: readonly string[]): Argum
     list: (flag) => values.get(flag) ?? [],
     integer: (flag, least, most) => integer(flag, values.get(flag)?.[0], least, most),
   };
+}
+
+/** A command line in which a flag that may lack its value has a blank one, so that it does not take the next flag for it. */
+function withBlanks(args: readonly string[], flags: readonly Flag[]): string[] {
+  const blank = flags.filter(({ mayLackValue }) => mayLackValue).map(({ name }) => `--${name}`);
+  return args.map((arg, i) => (blank.includes(arg) && (args[i + 1] ?? "-").startsWith("-") ? `${arg}=` : arg));
 }
 
 function checkedValue(flag: Flag, value: string | undefined): string {

@@ -35,6 +35,18 @@ export const command: Command = {
       choices: PRESET_NAMES,
       help: "What is served, and how: a preset of your own ends in .json. Default: docs, or what was compiled in.",
     },
+    {
+      name: "repo-root",
+      value: "<dir>",
+      mayLackValue: true,
+      help: "With the preset project: the repository whose documents are served. Default: the working directory.",
+    },
+    {
+      name: "expect-root",
+      value: "<dir>",
+      mayLackValue: true,
+      help: "With the preset project: refuse to serve any other repository than this one.",
+    },
     { name: "with-tools", help: "Offer the tools of a preset that has resources alone otherwise: kinetis." },
     { name: "http", value: "<[host:]port>", help: "Serve over HTTP at this address; without a host, to this machine." },
     ...HTTP_FLAGS,
@@ -47,6 +59,7 @@ export const command: Command = {
     "lectern serve",
     "lectern serve --source ./docs",
     "claude mcp add --scope user lectern -- lectern serve",
+    "lectern serve --preset project --repo-root .",
     "lectern serve --http 8080",
     "lectern serve --http 0.0.0.0:8443 --tls-cert cert.pem --tls-key key.pem --tokens default",
   ],
@@ -69,7 +82,13 @@ export const command: Command = {
     if (withTools && !preset.hasOptionalTools) {
       throw new UsageError(`The preset ${preset.name} has all of its tools without --with-tools.`);
     }
-    const application = preset.application({ log: tell, withTools, ...(only ? { only } : {}) });
+    const [repoRoot, expectRoot] = [args.text("repo-root"), args.text("expect-root")];
+    if (!preset.hasRoot && (repoRoot ?? expectRoot) !== undefined) {
+      throw new UsageError(
+        `The preset ${preset.name} is bound to no repository; --repo-root goes with --preset project.`,
+      );
+    }
+    const application = preset.application({ log: tell, withTools, repoRoot, expectRoot, ...(only ? { only } : {}) });
     const server = new ProtocolServer(application, { logger: tell, ...spokenBy(preset) });
     if (settings.autoUpdate) setTimeout(updateForNextStart, BEFORE_UPDATE).unref();
     // A load that nobody waits for any more must not keep the process.

@@ -6,6 +6,7 @@ import { PresetError } from "./preset_error.ts";
 /** The presets that lectern brings, by name; those that are not the default are loaded when they are asked for. */
 const BUILT_IN: Readonly<Record<string, () => Preset | Promise<Preset>>> = {
   docs: () => docs,
+  project: async () => (await import("./project/mod.ts")).project,
   "claude-code": async () => (await import("./claude_code/mod.ts")).claudeCode,
   kinetis: async () => (await import("./kinetis/mod.ts")).kinetis,
 };

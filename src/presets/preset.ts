@@ -5,6 +5,9 @@ import type { KeptSource } from "../library/mod.ts";
 export interface PresetOptions {
   /** Serve these sources alone; without them, the preset's own, and without those, what was added. */
   readonly only?: readonly KeptSource[];
+  /** The repository that a preset with a root is bound to, and the one that a client expects, as they were typed. */
+  readonly repoRoot?: string | undefined;
+  readonly expectRoot?: string | undefined;
   /** Offer the tools of a preset whose tools are optional. */
   readonly withTools?: boolean;
   /** Receives one line for each thing that went wrong, private detail included. */
@@ -33,6 +36,8 @@ export interface Preset {
   readonly calls?: { readonly concurrency: number; readonly graceMs: number };
   /** Whether its tools are offered only when `withTools` asks for them. */
   readonly hasOptionalTools?: boolean;
+  /** Whether it is bound to one repository. */
+  readonly hasRoot?: boolean;
   /** Whether HTTP on a loopback address asks for a token, too. */
   readonly guard?: "strict" | "open";
   /** The server itself. Nothing of the documentation rooms is loaded before something is asked of it. */

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { defineTool, type Tool, type ToolAnswer } from "../host/mod.ts";
 import { entryOf, type LibraryView, sectionsOf, textOf, uriOf } from "../library/mod.ts";
-import type { Section } from "../pages/mod.ts";
-import { nearest } from "../spelling/mod.ts";
 import * as argument from "./arguments.ts";
 import type { Budgets } from "./budgets.ts";
 import { corpusMeta, corpusMetaOf } from "./corpus_meta.ts";
@@ -10,6 +8,7 @@ import { beyondEnd, lineWindow, splitLines, type WindowLimits } from "./line_win
 import { provenanceLine } from "./provenance_line.ts";
 import { READ_ONLY } from "./read_only.ts";
 import { orRefusal, refusal } from "./refusal.ts";
+import { sectionRange } from "./section_range.ts";
 import type { ViewFor } from "./view_for.ts";
 
 /** A window that is wanted. */
@@ -68,7 +67,7 @@ export function readAnswer(library: LibraryView, request: ReadRequest): Promise<
     let from = startLine;
     let last = lines.length;
     if (heading !== undefined) {
-      const range = rangeOf(sectionsOf(reference), heading);
+      const range = sectionRange(sectionsOf(reference), heading);
       if (typeof range === "string") return refusal("section_unknown", range);
       last = range.lastLine;
       from = Math.max(startLine, range.firstLine);
@@ -94,27 +93,4 @@ export function readAnswer(library: LibraryView, request: ReadRequest): Promise<
       },
     };
   });
-}
-
-/** Lines of a section with what stands below it in rank, found by heading or anchor; a message when there is none. */
-function rangeOf(sections: readonly Section[], wanted: string): { firstLine: number; lastLine: number } | string {
-  const plain = wanted
-    .replace(/^#+\s*/, "")
-    .trim()
-    .toLowerCase();
-  let at = sections.findIndex(({ heading }) => heading.toLowerCase() === plain);
-  if (at < 0) at = sections.findIndex(({ slug }) => slug.toLowerCase() === plain);
-  const section = sections[at];
-  if (!section) return noSection(sections, wanted);
-  let end = at + 1;
-  while (end < sections.length && sections[end]!.level > section.level) end++;
-  return { firstLine: section.firstLine, lastLine: sections[end - 1]!.lastLine };
-}
-
-function noSection(sections: readonly Section[], wanted: string): string {
-  const headings = sections.map(({ heading }) => heading).filter((heading) => heading !== "");
-  const near = nearest(wanted, headings);
-  const shown = headings.slice(0, 20).join("; ");
-  const rest = headings.length > 20 ? `; and ${headings.length - 20} more` : "";
-  return `The page has no section "${wanted}".${near ? ` The nearest is "${near}".` : ""} Its headings: ${shown}${rest}.`;
 }

@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { graphOf, type RelatedAnswer, relatedBody, relatedTo, relations } from "../../graph/mod.ts";
+import { defineTool, type JsonObject, type Tool } from "../../host/mod.ts";
+import { READ_ONLY } from "../../tools/mod.ts";
+import type { Answering } from "./answering.ts";
+
+/** Tells what stands near a document, and why. */
+export function docsRelated(answering: Answering): Tool {
+  return defineTool({
+    name: "docs_related",
+    title: "Documents near a document",
+    description:
+      "Lists the documents near one in the graph, with the reason for each: links, decisions, successors, the same component, " +
+      "source root or symbols. Use it when a document answers only part of a question, before one is moved, split or superseded, " +
+      "or to find the decision behind a design. An empty answer means that nothing ties it to another document.",
+    annotations: READ_ONLY,
+    input: z.strictObject({
+      id: z.optional(z.string().check(z.minLength(1), z.maxLength(1_000), z.describe("The document's id."))),
+      path: z.optional(z.string().check(z.minLength(1), z.maxLength(4_096), z.describe("Or its path."))),
+      depth: z._default(z.int().check(z.minimum(1), z.maximum(2), z.describe("Edges from the document.")), 1),
+      limit: z._default(z.int().check(z.minimum(1), z.maximum(50), z.describe("Most documents.")), 20),
+    }),
+    call: (request, context) =>
+      answering.answer(context, async ({ corpus, code }) => {
+        const { index } = await code();
+        const answer = relatedTo(graphOf(corpus, index), corpus, request, relations(corpus, index));
+        return { text: relatedBody(answer), structured: structuredOf(answer) };
+      }),
+  });
+}
+
+function structuredOf(answer: RelatedAnswer): JsonObject {
+  return JSON.parse(JSON.stringify(answer)) as JsonObject;
+}

@@ -1,0 +1,29 @@
+import type { Prompt, ResourceProvider, Tool } from "../../host/mod.ts";
+import { Answering } from "./answering.ts";
+import { docsForSymbol } from "./docs_for_symbol.ts";
+import { docsRead } from "./docs_read.ts";
+import { docsRelated } from "./docs_related.ts";
+import { docsStatus } from "./docs_status.ts";
+import { documentResources } from "./document_resources.ts";
+import { startSession } from "./start_session.ts";
+
+/** What the server offers. */
+export interface ProjectRooms {
+  readonly tools: readonly Tool[];
+  readonly documents: ResourceProvider;
+  readonly prompts: readonly Prompt[];
+}
+
+/** The tools over one repository. Opening them reads its documents, since whoever asks for tools will ask these. */
+export function openRooms(root: string, log: (line: string) => void): ProjectRooms {
+  const answering = new Answering(root, log);
+  // Who started the server is told, beside every answer that suffers from it.
+  const fault = answering.host.current().configurationFault;
+  if (fault !== undefined) log(fault);
+  const tools = [docsForSymbol, docsStatus, docsRelated, docsRead];
+  return {
+    tools: tools.map((make) => make(answering)),
+    documents: documentResources(answering),
+    prompts: [startSession],
+  };
+}
