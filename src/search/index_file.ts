@@ -2,6 +2,9 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { checksum } from "./checksum.ts";
 import { BLOCK_BYTES, type FileHead, HEAD_BYTES, headBytes, IndexFormatError, readHead } from "./file_layout.ts";
 
+/** Bytes that are read of a file first: the whole head, of most. */
+const FIRST_READ = 4_096;
+
 /** Closes the files of indexes that nobody holds any more. */
 const closing = new FinalizationRegistry<number>((descriptor) => closeSync(descriptor));
 
@@ -57,10 +60,11 @@ export class IndexFile {
     const descriptor = openSync(path, "r");
     try {
       const { size } = fstatSync(descriptor);
-      const start = new Uint8Array(HEAD_BYTES);
-      const length = headBytes(start.subarray(0, readAt(descriptor, start, 0, HEAD_BYTES)), size);
-      const head = new Uint8Array(length);
-      readAt(descriptor, head, 0, length);
+      const start = new Uint8Array(FIRST_READ);
+      const count = readAt(descriptor, start, 0, FIRST_READ);
+      const length = headBytes(start.subarray(0, count), size);
+      const head = length <= count ? start.subarray(0, length) : new Uint8Array(length);
+      if (length > count) readAt(descriptor, head, 0, length);
       return new IndexFile(readHead(head), undefined, descriptor, onDamage);
     } catch (error) {
       closeSync(descriptor);
