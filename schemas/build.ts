@@ -11,7 +11,7 @@ import { publishedProject, settingsSchema } from "../src/settings/mod.ts";
 /** Name of each file in this folder → its text. */
 export function schemaFiles(): Map<string, string> {
   return new Map([
-    ["config.schema.json", published(settingsSchema, "Lectern: a person's settings (config.json)")],
+    ["config.schema.json", published(settingsSchema(), "Lectern: a person's settings (config.json)")],
     [
       "lectern.schema.json",
       published(publishedProject(documentationSchema), "Lectern: what a repository shares (lectern.json)"),

@@ -100,7 +100,7 @@ export class CorpusStore {
 
   /** The revision that holds; `undefined` before the first load, or when the file is not ours. */
   state(): StoredState | undefined {
-    return parsed(stateSchema, readText(join(this.folder, "state.json")));
+    return parsed(() => stateSchema, readText(join(this.folder, "state.json")));
   }
 
   /**
@@ -319,10 +319,13 @@ function sizeOf(path: string): number {
 }
 
 /** Reads a file of ours; `undefined` when there is none, or it is not one. */
-function parsed<Schema extends z.ZodMiniType>(schema: Schema, text: string | undefined): z.output<Schema> | undefined {
+function parsed<Schema extends z.ZodMiniType>(
+  schema: () => Schema,
+  text: string | undefined,
+): z.output<Schema> | undefined {
   if (text === undefined) return undefined;
   try {
-    return schema.safeParse(JSON.parse(text)).data;
+    return schema().safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }

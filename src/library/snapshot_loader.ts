@@ -65,6 +65,8 @@ export class SnapshotLoader implements Loader {
   #given: Corpus | undefined;
   /** `obtainedAt` of what stands on a disk that did not take what is served from memory. */
   #passedOver: number | undefined;
+  /** Whether what is stored was just opened: the look for changes that follows at once need not read its state again. */
+  #isJustOpened = false;
   /** Whether this loader holds the lock of the source now. */
   #isLocked = false;
   /** A local file that was refused, so that it is not read again before it changes. */
@@ -80,6 +82,12 @@ export class SnapshotLoader implements Loader {
   }
 
   async open(report: ProgressListener): Promise<Corpus | undefined> {
+    const corpus = await this.#open(report);
+    this.#isJustOpened = corpus !== undefined;
+    return corpus;
+  }
+
+  async #open(report: ProgressListener): Promise<Corpus | undefined> {
     for (;;) {
       const state = this.#store.state();
       if (state?.origin !== this.#record.origin) return undefined;
@@ -107,7 +115,7 @@ export class SnapshotLoader implements Loader {
     const state = this.#store.state();
     const isSame = state?.revision === this.#state?.revision && state?.origin === this.#record.origin;
     const isGood = this.#given?.isDamaged === false && isSame;
-    return this.#given && isGood && state ? this.#dated(this.#given, state, "cached") : await this.open(report);
+    return this.#given && isGood && state ? this.#dated(this.#given, state, "cached") : await this.#open(report);
   }
 
   /** Builds the index anew from the stored bytes; nothing is fetched. Bytes that are not what was stored are no use. */
@@ -209,6 +217,7 @@ export class SnapshotLoader implements Loader {
   async #locked<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     return await this.#store.locked(async () => {
       this.#isLocked = true;
+      this.#isJustOpened = false;
       try {
         return await work();
       } finally {
@@ -257,6 +266,10 @@ export class SnapshotLoader implements Loader {
     if (!this.isRemote) {
       const validator = fileValidator(this.#record.origin);
       if (validator !== this.#state?.validators.etag) return await this.#loadChanged(validator, report);
+    }
+    if (this.#isJustOpened) {
+      this.#isJustOpened = false;
+      return corpus;
     }
     const state = this.#store.state();
     if (!state || state.obtainedAt === this.#state?.obtainedAt || state.obtainedAt === this.#passedOver) return corpus;

@@ -1,18 +1,21 @@
 import * as z from "zod/mini";
 import { ORIGIN_KINDS, SOURCE_NAME } from "../sources/mod.ts";
 
+const text = z.string().check(z.minLength(1));
+const globs = z._default(z.array(z.string()), []);
+
 const schema = z.strictObject({
   version: z.literal(1),
   name: z.string().check(z.regex(SOURCE_NAME)),
   kind: z.enum(ORIGIN_KINDS),
-  origin: z.string().check(z.minLength(1)),
-  ref: z.optional(z.string().check(z.minLength(1))),
-  include: z._default(z.array(z.string()), []),
-  exclude: z._default(z.array(z.string()), []),
+  origin: text,
+  ref: z.optional(text),
+  include: globs,
+  exclude: globs,
   allowLocal: z._default(z.boolean(), false),
-  headerFrom: z.optional(z.string().check(z.minLength(1))),
+  headerFrom: z.optional(text),
   refreshEvery: z.optional(z.number().check(z.minimum(0))),
-  snapshot: z.optional(z.string().check(z.minLength(1))),
+  snapshot: z.optional(text),
 });
 
 /**

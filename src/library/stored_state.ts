@@ -1,61 +1,63 @@
 import * as z from "zod/mini";
 
-const validators = z.object({ etag: z.optional(z.string()), lastModified: z.optional(z.string()) });
+// A schema is made of shared ones where it can be, and those of what a start does not read when they are needed: making
+// them takes longer than reading by them.
 
-const failure = z.object({
-  page: z.string(),
-  path: z.string(),
-  url: z.optional(z.string()),
-  code: z.string(),
-  message: z.string(),
-});
+const text = z.string();
+const optionalText = z.optional(text);
+const number = z.number();
+
+const validators = z.object({ etag: optionalText, lastModified: optionalText });
+
+const failure = z.object({ page: text, path: text, url: optionalText, code: text, message: text });
 
 /** `state.json` */
 export const stateSchema = z.object({
   version: z.literal(1),
-  origin: z.string(),
+  origin: text,
   revision: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
-  location: z.string(),
-  obtainedAt: z.number(),
-  checkedAt: z.number(),
-  indexCreatedAt: z.number(),
+  location: text,
+  obtainedAt: number,
+  checkedAt: number,
+  indexCreatedAt: number,
   validators,
-  read: z.optional(z.string()),
+  read: optionalText,
   failures: z._default(z.array(failure), []),
   live: z.optional(z.boolean()),
-  globs: z.optional(z.string()),
+  globs: optionalText,
 });
 
 /** `<revision>.pages` */
-export const pagesSchema = z.object({
-  shape: z.enum(["file", "pages"]),
-  documents: z.array(
-    z.object({
-      path: z.string(),
-      bytes: z.number(),
-      url: z.optional(z.string()),
-      title: z.optional(z.string()),
-      description: z.optional(z.string()),
-      trail: z.optional(z.array(z.string())),
-      validators: z.optional(validators),
-      isStub: z.optional(z.boolean()),
-    }),
-  ),
-  index: z.optional(
-    z.array(
+export const pagesSchema = () =>
+  z.object({
+    shape: z.enum(["file", "pages"]),
+    documents: z.array(
       z.object({
-        url: z.string(),
-        title: z.optional(z.string()),
-        description: z.optional(z.string()),
-        trail: z.array(z.string()),
-        isOptional: z.boolean(),
+        path: text,
+        bytes: number,
+        url: optionalText,
+        title: optionalText,
+        description: optionalText,
+        trail: z.optional(z.array(text)),
+        validators: z.optional(validators),
+        isStub: z.optional(z.boolean()),
       }),
     ),
-  ),
-});
+    index: z.optional(
+      z.array(
+        z.object({
+          url: text,
+          title: optionalText,
+          description: optionalText,
+          trail: z.array(text),
+          isOptional: z.boolean(),
+        }),
+      ),
+    ),
+  });
 
 /** `failure.json` */
-export const failedSchema = z.object({ code: z.string(), reason: z.string(), at: z.number() });
+export const failedSchema = () => z.object({ code: text, reason: text, at: number });
 
 /**
  * What is stored of a source, apart from its text and index.
@@ -72,7 +74,7 @@ export const failedSchema = z.object({ code: z.string(), reason: z.string(), at:
 export type StoredState = Readonly<z.infer<typeof stateSchema>>;
 
 /** How the bytes of a revision came: one document after another. */
-export type StoredPages = Readonly<z.infer<typeof pagesSchema>>;
+export type StoredPages = Readonly<z.infer<ReturnType<typeof pagesSchema>>>;
 
 /** Why the last load failed, as it is remembered for the next process. */
-export type StoredFailure = Readonly<z.infer<typeof failedSchema>>;
+export type StoredFailure = Readonly<z.infer<ReturnType<typeof failedSchema>>>;

@@ -3,8 +3,6 @@ const scripts =
   "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}";
 /** All below those scripts, and signs: a start has mostly no others, and expressions with scripts take 1 ms to compile. */
 const NONE = /^[\0-\u0dff\u2000-\u2bff]*$/;
-/** Written with vowel signs around the consonants: two characters say nothing there, so only segmented words count. */
-const syllabic = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 let runs: RegExp | undefined;
 let begins: RegExp | undefined;
@@ -34,8 +32,13 @@ export function spacelessTerms(run: string): string[] {
   const terms = new Set<string>();
   const letters = [...run];
   if (letters.length === 1) return [run];
-  if (!syllabic.test(run)) for (let i = 1; i < letters.length; i++) terms.add(letters[i - 1]! + letters[i]!);
+  if (!isSyllabic(run)) for (let i = 1; i < letters.length; i++) terms.add(letters[i - 1]! + letters[i]!);
   segmenter ??= new Intl.Segmenter(undefined, { granularity: "word" });
   for (const { segment } of segmenter.segment(run)) if (segment.length <= 32) terms.add(segment);
   return [...terms];
+}
+
+/** Written with vowel signs around the consonants: two characters say nothing there, so only segmented words count. */
+function isSyllabic(run: string): boolean {
+  return /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(run);
 }

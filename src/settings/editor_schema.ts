@@ -4,6 +4,5 @@ import * as z from "zod/mini";
 export const TEXT = "must be a text";
 
 /** Names the schema that an editor checks the file by. Nothing here reads it. */
-export const EDITOR_SCHEMA = z
-  .optional(z.string(TEXT))
-  .check(z.describe("The schema that an editor checks this file by."));
+export const editorSchema = () =>
+  z.optional(z.string(TEXT)).check(z.describe("The schema that an editor checks this file by."));

@@ -14,13 +14,13 @@ export function environmentSettings(env: NodeJS.ProcessEnv): { settings: Setting
   const settings: { -readonly [Key in keyof Settings]: Settings[Key] } = {};
   const time = value("LECTERN_REFRESH_EVERY");
   if (time !== undefined) {
-    const { data, error } = every.safeParse(/^[0-9]+$/.test(time) ? Number(time) : time);
+    const { data, error } = every().safeParse(/^[0-9]+$/.test(time) ? Number(time) : time);
     if (data === undefined) complain("LECTERN_REFRESH_EVERY", shown(time), error?.issues);
     else settings.refreshEvery = timeOf(data);
   }
   const address = value("LECTERN_PROXY");
   if (address !== undefined) {
-    const { data, error } = proxy.safeParse(address);
+    const { data, error } = proxy().safeParse(address);
     if (data === undefined) complain("LECTERN_PROXY", shown(address, "proxy"), error?.issues);
     else settings.proxy = data;
   }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { onFirstUse } from "./on_first_use.ts";
 
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
@@ -11,12 +12,14 @@ export const NEVER = Number.MAX_SAFE_INTEGER;
 const WORDS = 'must be "never", a time such as "30m", "24h" or "7d", or milliseconds from 60,000';
 
 /** A time as it is written, or milliseconds. A minute at least, since a server is asked each time that it has passed. */
-export const every = z.union(
-  [
-    z.string().check(z.regex(/^(never|[1-9][0-9]{0,3}[mhd])$/, WORDS)),
-    z.int(WORDS).check(z.minimum(UNITS.m, WORDS), z.maximum(MAX_EVERY, WORDS)),
-  ],
-  WORDS,
+export const every = onFirstUse(() =>
+  z.union(
+    [
+      z.string().check(z.regex(/^(never|[1-9][0-9]{0,3}[mhd])$/, WORDS)),
+      z.int(WORDS).check(z.minimum(UNITS.m, WORDS), z.maximum(MAX_EVERY, WORDS)),
+    ],
+    WORDS,
+  ),
 );
 
 /**

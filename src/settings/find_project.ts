@@ -72,8 +72,9 @@ function read(file: string, root: string): Project {
     throw new SettingsError("settings_invalid", `${file} leads out of ${root}; a repository's file must lie in it.`);
   }
   const content = readJsonFile(file);
-  const parsed = projectSchema.safeParse(content);
-  const faults = parsed.error ? shapeFaults(projectSchema, parsed.error.issues, content) : [];
+  const schema = projectSchema();
+  const parsed = schema.safeParse(content);
+  const faults = parsed.error ? shapeFaults(schema, parsed.error.issues, content) : [];
   // Also where something else is wrong, so that all is told at once.
   const listed = (content as { sources?: unknown } | null)?.sources;
   const sources = sourceRecords(Array.isArray(listed) ? listed.slice(0, MAX_SOURCES) : [], {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { EDITOR_SCHEMA, TEXT } from "./editor_schema.ts";
+import { editorSchema, TEXT } from "./editor_schema.ts";
 import { sharedEntry } from "./source_entry.ts";
 
 /** A cloned repository must not keep a machine busy. */
@@ -18,7 +18,7 @@ function schemaOf<Item extends z.core.SomeType, Documentation extends z.core.Som
   const sources = z.array(item, LIST).check(z.maxLength(MAX_SOURCES, LIST));
   return z.strictObject(
     {
-      $schema: EDITOR_SCHEMA,
+      $schema: editorSchema(),
       sources: z.optional(sources).check(z.describe(SOURCES)),
       documentation: z.optional(documentation).check(z.describe(DOCUMENTATION)),
     },
@@ -27,7 +27,7 @@ function schemaOf<Item extends z.core.SomeType, Documentation extends z.core.Som
 }
 
 /** Its form; each source is read by itself, and what it says of its documents by those who serve them. */
-export const projectSchema = schemaOf(z.unknown(), z.unknown());
+export const projectSchema = () => schemaOf(z.unknown(), z.unknown());
 
 /**
  * All of it, for editors.
@@ -35,5 +35,5 @@ export const projectSchema = schemaOf(z.unknown(), z.unknown());
  * @param documentation Schema of what it says of its documents, which serving its sources need not load.
  */
 export function publishedProject<Documentation extends z.core.SomeType>(documentation: Documentation) {
-  return schemaOf(z.union([z.string(TEXT).check(z.minLength(1), z.maxLength(2000)), sharedEntry]), documentation);
+  return schemaOf(z.union([z.string(TEXT).check(z.minLength(1), z.maxLength(2000)), sharedEntry()]), documentation);
 }

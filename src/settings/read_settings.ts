@@ -1,5 +1,6 @@
 import { homedir } from "node:os";
 import { dirname, resolve } from "node:path";
+import type * as z from "zod/mini";
 import { shapeFaults } from "../faults/mod.ts";
 import type { Places } from "../storage/mod.ts";
 import { environmentSettings } from "./environment_settings.ts";
@@ -16,18 +17,16 @@ import { errorOf } from "./settings_error.ts";
  */
 export function readSettings(places: Pick<Places, "config">, env: NodeJS.ProcessEnv = process.env): Settings {
   const file = places.config;
-  const read = readJsonFile(file);
-  const content = read === undefined ? {} : read;
-  const parsed = settingsSchema.safeParse(content);
+  const { written, faults } = writtenIn(file);
   const surrounding = environmentSettings(env);
   const wrong = errorOf(
     new Map([
-      [file, parsed.error ? shapeFaults(settingsSchema, parsed.error.issues, content) : []],
+      [file, faults],
       ["The environment", surrounding.faults],
     ]),
   );
-  if (wrong || !parsed.data) throw wrong;
-  const { $schema: _, refreshEvery, maxStale, ca, ...rest } = parsed.data;
+  if (wrong) throw wrong;
+  const { $schema: _, refreshEvery, maxStale, ca, ...rest } = written;
   return {
     ...rest,
     ...(refreshEvery === undefined ? {} : { refreshEvery: timeOf(refreshEvery) }),
@@ -35,6 +34,17 @@ export function readSettings(places: Pick<Places, "config">, env: NodeJS.Process
     ...(ca === undefined ? {} : { ca: pathOf(ca, dirname(file)) }),
     ...surrounding.settings,
   };
+}
+
+type Written = z.infer<ReturnType<typeof settingsSchema>>;
+
+/** What the file says, and what is wrong with it; nothing where there is none. */
+function writtenIn(file: string): { written: Written; faults: readonly string[] } {
+  const content = readJsonFile(file);
+  if (content === undefined) return { written: {}, faults: [] };
+  const schema = settingsSchema();
+  const { data = {}, error } = schema.safeParse(content);
+  return { written: data, faults: error ? shapeFaults(schema, error.issues, content) : [] };
 }
 
 /** An absolute path from one that a person wrote. */

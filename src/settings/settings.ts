@@ -1,67 +1,70 @@
 import * as z from "zod/mini";
-import { EDITOR_SCHEMA, TEXT } from "./editor_schema.ts";
+import { editorSchema, TEXT } from "./editor_schema.ts";
 import { every } from "./every.ts";
+import { onFirstUse } from "./on_first_use.ts";
 import { wholeNumber } from "./whole_number.ts";
 
 const OBJECT = "must be an object";
 const PROXY = "must be the http or https address of a proxy, such as http://proxy.example:3128";
 
 /** Address of a proxy. */
-export const proxy = z
-  .string(PROXY)
-  .check(z.regex(/^https?:\/\/[^\s/?#]+\/?$/, PROXY), z.refine(URL.canParse, { error: PROXY }));
+export const proxy = onFirstUse(() =>
+  z.string(PROXY).check(z.regex(/^https?:\/\/[^\s/?#]+\/?$/, PROXY), z.refine(URL.canParse, { error: PROXY })),
+);
 
 /** Path of certificates. */
-export const ca = z.string(TEXT).check(z.minLength(1, "must be the path of a PEM file"));
+export const ca = onFirstUse(() => z.string(TEXT).check(z.minLength(1, "must be the path of a PEM file")));
 
 /** What may stand in the user's file. Editors show the descriptions. */
-export const settingsSchema = z.strictObject(
-  {
-    $schema: EDITOR_SCHEMA,
-    autoUpdate: z
-      .optional(z.boolean("must be true or false"))
-      .check(z.describe("Whether the installed program may update itself.")),
-    refreshEvery: z
-      .optional(every)
-      .check(
-        z.describe(
-          'What was fetched longer ago than this is fetched anew, after an answer was given: "never", a time such as "30m", ' +
-            '"24h" or "7d", or milliseconds.',
+export const settingsSchema = onFirstUse(() =>
+  z.strictObject(
+    {
+      $schema: editorSchema(),
+      autoUpdate: z
+        .optional(z.boolean("must be true or false"))
+        .check(z.describe("Whether the installed program may update itself.")),
+      refreshEvery: z
+        .optional(every())
+        .check(
+          z.describe(
+            'What was fetched longer ago than this is fetched anew, after an answer was given: "never", a time such as "30m", ' +
+              '"24h" or "7d", or milliseconds.',
+          ),
         ),
-      ),
-    maxStale: z
-      .optional(every)
-      .check(
-        z.describe("What was fetched longer ago than this is no longer served. Default: served however old it is."),
-      ),
-    ca: z
-      .optional(ca)
-      .check(
-        z.describe(
-          "PEM file with certificates that are trusted beside the usual ones; relative to this file, or below ~.",
+      maxStale: z
+        .optional(every())
+        .check(
+          z.describe("What was fetched longer ago than this is no longer served. Default: served however old it is."),
         ),
-      ),
-    proxy: z.optional(proxy).check(z.describe("HTTP proxy for every fetch, such as http://proxy.example:3128.")),
-    noProxy: z
-      .optional(z.string(TEXT))
-      .check(z.describe("Hosts that are reached without the proxy, separated by commas, as in NO_PROXY.")),
-    budgets: z
-      .optional(
-        z.strictObject(
-          {
-            search: z
-              .optional(wholeNumber(1000, 50_000))
-              .check(z.describe("Characters of a search's answer, prose and structured content together.")),
-            read: z
-              .optional(wholeNumber(1000, 32_768))
-              .check(z.describe("Bytes of a page that one call of read_doc gives.")),
-          },
-          OBJECT,
+      ca: z
+        .optional(ca())
+        .check(
+          z.describe(
+            "PEM file with certificates that are trusted beside the usual ones; relative to this file, or below ~.",
+          ),
         ),
-      )
-      .check(z.describe("Sizes of answers where the agent asks for none.")),
-  },
-  OBJECT,
+      proxy: z.optional(proxy()).check(z.describe("HTTP proxy for every fetch, such as http://proxy.example:3128.")),
+      noProxy: z
+        .optional(z.string(TEXT))
+        .check(z.describe("Hosts that are reached without the proxy, separated by commas, as in NO_PROXY.")),
+      budgets: z
+        .optional(
+          z.strictObject(
+            {
+              search: z
+                .optional(wholeNumber(1000, 50_000))
+                .check(z.describe("Characters of a search's answer, prose and structured content together.")),
+              read: z
+                .optional(wholeNumber(1000, 32_768))
+                .check(z.describe("Bytes of a page that one call of read_doc gives.")),
+            },
+            OBJECT,
+          ),
+        )
+        .check(z.describe("Sizes of answers where the agent asks for none.")),
+    },
+    OBJECT,
+  ),
 );
 
 /** What a person has set. What is left out has the default of who uses it. */

@@ -50,7 +50,7 @@ function entryOf(given: unknown, key: string, { repository, fault }: SourceReadi
     const add = addItYourself(typeof shared.origin === "string" ? shared.origin : "…", " --allow-local");
     fault(withoutPasswords(`"${key}.allowLocal" is not for a file that comes with a repository. ${add}`));
   }
-  const [schema, judged] = repository === undefined ? [ownEntry, entry] : [sharedEntry, shared];
+  const [schema, judged] = repository === undefined ? [ownEntry(), entry] : [sharedEntry(), shared];
   const parsed = schema.safeParse(judged);
   const issues = parsed.error?.issues ?? [];
   for (const sentence of shapeFaults(schema, issues, judged, (path) => [key, ...path].join("."))) fault(sentence);
