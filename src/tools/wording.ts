@@ -11,10 +11,6 @@ export interface Wording {
 /** Share of its words that one of two copies may have more. */
 const MOST_ADDED = 0.06;
 
-/** Words that change what a text says though all else stays. */
-const SIGNS = /[!<>=+~^%&|]|(?<![\p{L}\p{N}])[-−](?=\p{N})/gu;
-const TURNING = /^(?:no|not|never|cannot|without|un\p{L}+|non\p{L}+|deprecated|removed|experimental|t)$/u;
-
 export function wordingOf(text: string): Wording {
   const plain = text
     .replace(/\]\([^)\n]{0,500}\)/g, "]")
@@ -22,7 +18,7 @@ export function wordingOf(text: string): Wording {
     .trim()
     .toLowerCase();
   const words = plain.match(/[\p{L}\p{N}\p{M}_]+/gu) ?? [];
-  return { plain, words, signs: (plain.match(SIGNS) ?? []).join("") };
+  return { plain, words, signs: signsIn(plain) };
 }
 
 /**
@@ -40,7 +36,18 @@ export function isNearlyEqual(a: Wording, b: Wording): boolean {
   let at = 0;
   for (const word of longer) {
     if (word === shorter[at]) at++;
-    else if (/\p{N}/u.test(word) || TURNING.test(word)) return false;
+    else if (/\p{N}/u.test(word) || isTurning(word)) return false;
   }
   return at === shorter.length;
+}
+
+// What changes the meaning of a text though all else stays. The expressions are made when a text is first compared, since
+// those with classes of letters take 0.3 ms of a start.
+
+function signsIn(plain: string): string {
+  return (plain.match(/[!<>=+~^%&|]|(?<![\p{L}\p{N}])[-−](?=\p{N})/gu) ?? []).join("");
+}
+
+function isTurning(word: string): boolean {
+  return /^(?:no|not|never|cannot|without|un\p{L}+|non\p{L}+|deprecated|removed|experimental|t)$/u.test(word);
 }
