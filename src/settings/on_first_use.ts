@@ -1,4 +1,4 @@
-/** Makes a value when it is first asked for. What nobody has set needs no schema, and all of them take 2 ms of a start. */
+/** Makes a value when it is first asked for. What nobody has set needs no schema, and all of them take 1 ms of a start. */
 export function onFirstUse<Value extends object>(make: () => Value): () => Value {
   let made: Value | undefined;
   return () => {
