@@ -64,7 +64,10 @@ export async function bundlePackage(
     // A file of its own, since only within an `.mjs` esbuild imports a package just as Node does.
     const way = join(workshop, `${specifier.replaceAll("/", "+")}.way.${isRequired ? "cjs" : "mjs"}`);
     const from = JSON.stringify(specifier);
-    await writeFile(way, isRequired ? `exports.way = require(${from});` : `import * as way from ${from}; export { way };`);
+    await writeFile(
+      way,
+      isRequired ? `exports.way = require(${from});` : `import * as way from ${from}; export { way };`,
+    );
     ways.push(`${JSON.stringify(specifier)}: () => ({ __esModule: true, ...require(${JSON.stringify(way)}).way })`);
   }
   const { metafile } = await esbuild.build({

@@ -14,7 +14,12 @@ axios.post("/not-mine", data);
 request(app).get("/hives");
 const value = app.get("title");
 `,
-    routes: ["GET /hives list", "POST /swarms/:id/recover recover", "GET /swarms/:id/frames frames", "PUT /swarms/:id/frames"],
+    routes: [
+      "GET /hives list",
+      "POST /swarms/:id/recover recover",
+      "GET /swarms/:id/frames frames",
+      "PUT /swarms/:id/frames",
+    ],
   },
   {
     framework: "Fastify",
@@ -61,7 +66,12 @@ export class HivesController {
   @Post([":id/swarm", ":id/split"]) swarm() {}
 }
 `,
-    routes: ["GET /hives findAll", "GET /hives/:id findOne", "POST /hives/:id/swarm swarm", "POST /hives/:id/split swarm"],
+    routes: [
+      "GET /hives findAll",
+      "GET /hives/:id findOne",
+      "POST /hives/:id/swarm swarm",
+      "POST /hives/:id/split swarm",
+    ],
   },
   {
     framework: "Next.js route",
@@ -250,7 +260,12 @@ public class HiveController {
   public void open() {}
 }
 `,
-    routes: ["GET /api/hives all", "GET /api/hives/{id} one", "POST /api/hives/{id}/open open", "POST /api/hives/{id}/lid open"],
+    routes: [
+      "GET /api/hives all",
+      "GET /api/hives/{id} one",
+      "POST /api/hives/{id}/open open",
+      "POST /api/hives/{id}/lid open",
+    ],
   },
   {
     framework: "JAX-RS",

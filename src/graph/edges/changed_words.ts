@@ -41,7 +41,8 @@ export function wordsOfDiff(diff: string): Map<string, WordChange> {
 function literalWords(line: string): Set<string> {
   const words = new Set<string>();
   for (const [, double, single, template, key] of line.matchAll(LITERAL)) {
-    const literal = double ?? single ?? template ?? key ?? "";
+    // What a template puts in is code.
+    const literal = double ?? single ?? template?.replace(/\$\{[^{}]*\}/g, " ") ?? key ?? "";
     if (IS_ELSEWHERE.test(literal)) continue;
     for (const word of literal.match(CODE_WORD) ?? []) if (looksLikeCode(word)) words.add(word);
   }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { graphOf, type RelatedAnswer, relatedBody, relatedTo, relations } from "../../graph/mod.ts";
+import { graphOf, relatedBody, relatedTo, relations } from "../../graph/mod.ts";
 import { defineTool, type JsonObject, type Tool } from "../../host/mod.ts";
 import { READ_ONLY } from "../../tools/mod.ts";
 import type { Answering } from "./answering.ts";
@@ -23,12 +23,9 @@ export function docsRelated(answering: Answering): Tool {
     call: (request, context) =>
       answering.answer(context, async ({ corpus, code }) => {
         const { index } = await code();
-        const answer = relatedTo(graphOf(corpus, index), corpus, request, relations(corpus, index));
-        return { text: relatedBody(answer), structured: structuredOf(answer) };
+        const graph = graphOf(corpus, index);
+        const answer = relatedTo(graph, corpus, request, relations(corpus, index, graph));
+        return { text: relatedBody(answer), structured: JSON.parse(JSON.stringify(answer)) as JsonObject };
       }),
   });
-}
-
-function structuredOf(answer: RelatedAnswer): JsonObject {
-  return JSON.parse(JSON.stringify(answer)) as JsonObject;
 }

@@ -1,6 +1,8 @@
 import type { Prompt, ResourceProvider, Tool } from "../../host/mod.ts";
 import { Answering } from "./answering.ts";
+import { docsExplore } from "./docs_explore.ts";
 import { docsForSymbol } from "./docs_for_symbol.ts";
+import { docsImpact } from "./docs_impact.ts";
 import { docsRead } from "./docs_read.ts";
 import { docsRelated } from "./docs_related.ts";
 import { docsStatus } from "./docs_status.ts";
@@ -20,7 +22,7 @@ export function openRooms(root: string, log: (line: string) => void): ProjectRoo
   // Who started the server is told, beside every answer that suffers from it.
   const fault = answering.host.current().configurationFault;
   if (fault !== undefined) log(fault);
-  const tools = [docsForSymbol, docsStatus, docsRelated, docsRead];
+  const tools = [docsExplore, docsForSymbol, docsStatus, docsRelated, docsImpact, docsRead];
   return {
     tools: tools.map((make) => make(answering)),
     documents: documentResources(answering),

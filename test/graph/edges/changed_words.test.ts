@@ -10,6 +10,7 @@ it.each([
   ["a setting that is new", diff("a.ts", "+  maxAge: 1,"), [["maxAge", "changed"]]],
   ["a name that moved", diff("a.ts", '-"LECTERN_HOME"', '+ "LECTERN_HOME"'), []],
   ["a call of a library", diff("a.ts", "+JSON.stringify(x)"), []],
+  ["what a template puts in", diff("a.ts", `+\`a \${JSON.stringify(x)} maxAge\``), [["maxAge", "changed"]]],
   ["an import", diff("a.ts", '+import { a } from "./my_file.ts";'), []],
   ["an address", diff("a.ts", '+"https://my_host.example"'), []],
   ["a word of prose", diff("a.ts", '+"hello"'), []],

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { joinsOf } from "../../graph/mod.ts";
+import { defineTool, type JsonObject, type Tool } from "../../host/mod.ts";
+import { EXPLORE_RANGES, exploreBody } from "../../retrieval/mod.ts";
+import { READ_ONLY } from "../../tools/mod.ts";
+import type { Answering } from "./answering.ts";
+
+/** Finds the documents that answer a question. Numbers out of range are clamped, which the answer says. */
+export function docsExplore(answering: Answering): Tool {
+  const { maxDocs, charBudget } = EXPLORE_RANGES;
+  return defineTool({
+    name: "docs_explore",
+    title: "Explore the documents",
+    description:
+      "Searches the governed documents of this repository and returns the best with their identity, the sections that match and " +
+      "where their references stand in the code. Use it for a question about this repository's own documented behaviour (how a part " +
+      "works, what a command, flag or rule means, how to run or configure it), to learn whether a subject is documented at all, and " +
+      "before a task that a design page or runbook would inform. A miss is counted and explicit: then the subject is undocumented or " +
+      "named differently. Do not use it when the answer must come from what the code does now.",
+    annotations: READ_ONLY,
+    input: z.strictObject({
+      query: z
+        .string()
+        .check(z.maxLength(2_000), z.describe("A question in plain words, an id, a symbol, an endpoint.")),
+      maxDocs: z._default(
+        z.number().check(z.describe(`Most documents, ${maxDocs.least} to ${maxDocs.most}.`)),
+        maxDocs.usual,
+      ),
+      charBudget: z._default(
+        z.number().check(z.describe(`Most characters of the answer, ${charBudget.least} to ${charBudget.most}.`)),
+        charBudget.usual,
+      ),
+    }),
+    call: ({ query, ...limits }, context) =>
+      answering.answer(context, async ({ corpus, code }) => {
+        const { text, structured } = await exploreBody(corpus, query, limits, async (documents) => {
+          const declared = documents.flatMap(({ identity }) => [...identity.codeRefs, ...identity.apiEndpoints]);
+          if (declared.length === 0) return { joins: new Map() };
+          const { index, unavailable } = await code(declared);
+          if (!index) return { unavailable };
+          return { joins: new Map(documents.map((document) => [document, joinsOf(document, index)])) };
+        });
+        return { text, structured: JSON.parse(JSON.stringify(structured)) as JsonObject };
+      }),
+  });
+}

@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { impactAnswer, impactBody } from "../../graph/mod.ts";
+import { defineTool, type JsonObject, type Tool } from "../../host/mod.ts";
+import { READ_ONLY } from "../../tools/mod.ts";
+import type { Answering } from "./answering.ts";
+
+/** Tells which documents a change makes doubtful. */
+export function docsImpact(answering: Answering): Tool {
+  return defineTool({
+    name: "docs_impact",
+    title: "What a change means for the documents",
+    description:
+      "Lists the documents that describe, reference, link to or name what changed, with the reason and the sections to read again. " +
+      "Use it after a change and before it is committed, or for a commit or range under review. An empty answer means that no " +
+      "document speaks of these files by name.",
+    annotations: READ_ONLY,
+    input: z.strictObject({
+      files: z.optional(
+        z
+          .array(z.string().check(z.minLength(1), z.maxLength(4_096)))
+          .check(z.maxLength(2_000), z.describe("Changed files, by their paths below the root.")),
+      ),
+      range: z.optional(
+        z
+          .string()
+          .check(
+            z.minLength(1),
+            z.maxLength(500),
+            z.describe("Or a commit or range of git; without both, what is not committed."),
+          ),
+      ),
+      budget: z._default(
+        z.int().check(z.minimum(1_000), z.maximum(50_000), z.describe("Most characters of the answer.")),
+        9_000,
+      ),
+    }),
+    call: ({ files, range, budget }, context) =>
+      answering.answer(context, async ({ corpus, code }) => {
+        const { index } = await code();
+        const answer = await impactAnswer(corpus, index, { files, range });
+        return { text: impactBody(answer, budget), structured: JSON.parse(JSON.stringify(answer)) as JsonObject };
+      }),
+  });
+}
