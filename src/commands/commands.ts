@@ -7,6 +7,7 @@ const WITH_OWN_SOURCES: CommandTable = {
   remove: () => import("./remove.ts"),
   init: () => import("./init.ts"),
   graph: () => import("./graph.ts"),
+  check: () => import("./check.ts"),
 };
 
 /** Every command by name, loaded when it is asked for: a server must not wait for what it never runs. */
