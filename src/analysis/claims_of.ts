@@ -1,7 +1,7 @@
 import { type GovernedDocument, subjectOf } from "../graph/mod.ts";
 import { type Blocks, PageLines, plainHeading, readBlocks, readPageHead } from "../pages/mod.ts";
 import { digest } from "../storage/mod.ts";
-import { type CandidateKind, type Claim, contextOf } from "./claim.ts";
+import type { CandidateKind, Claim } from "./claim.ts";
 import { type IgnoredPart, type IgnoreFault, readIgnoredParts } from "./ignore_tags.ts";
 import { normalForm, normalProse } from "./normal_form.ts";
 import { plainText } from "./plain_text.ts";

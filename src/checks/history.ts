@@ -63,14 +63,17 @@ export class History {
     return output === undefined ? undefined : new Changes(output);
   }
 
-  /** Those of some paths that git is told to ignore: what is built and not kept. */
+  /** Those of some paths that git is told to ignore, as files or as folders: what is built and not kept. */
   async ignored(paths: readonly string[]): Promise<ReadonlySet<string>> {
     const found = new Set<string>();
     // Arguments and not standard input, in portions that any system takes.
-    for (let at = 0; at < paths.length; at += 200) {
-      const portion = paths.slice(at, at + 200);
-      const { output = "" } = await runGit(this.#root, ["check-ignore", "--no-index", "-z", "--", ...portion]);
-      for (const path of output.split("\0")) if (path !== "") found.add(path);
+    for (let at = 0; at < paths.length; at += 100) {
+      const portion = paths.slice(at, at + 100).flatMap((path) => [path, `${path}/`]);
+      const { output = "" } = await runGit(this.#root, [
+        ...["-c", "core.quotePath=false", "check-ignore", "--no-index", "--"],
+        ...portion,
+      ]);
+      for (const path of output.split("\n")) found.add(path.replace(/\/$/, ""));
     }
     return found;
   }

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { checksum } from "./checksum.ts";
-import { BLOCK_BYTES, type FileHead, HEAD_BYTES, headBytes, IndexFormatError, readHead } from "./file_layout.ts";
+import { BLOCK_BYTES, type FileHead, headBytes, IndexFormatError, readHead } from "./file_layout.ts";
 
 /** Bytes that are read of a file first: the whole head, of most. */
 const FIRST_READ = 4_096;
