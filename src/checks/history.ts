@@ -68,12 +68,11 @@ export class History {
     const found = new Set<string>();
     // Arguments and not standard input, in portions that any system takes.
     for (let at = 0; at < paths.length; at += 100) {
-      const portion = paths.slice(at, at + 100).flatMap((path) => [path, `${path}/`]);
-      const { output = "" } = await runGit(this.#root, [
-        ...["-c", "core.quotePath=false", "check-ignore", "--no-index", "--"],
-        ...portion,
-      ]);
-      for (const path of output.split("\n")) found.add(path.replace(/\/$/, ""));
+      // Behind `./` no sign at the beginning of a path means anything.
+      const portion = paths.slice(at, at + 100).flatMap((path) => [`./${path}`, `./${path}/`]);
+      const args = ["-c", "core.quotePath=false", "check-ignore", "--no-index", "--", ...portion];
+      const { output = "" } = await runGit(this.#root, args, { isLiteral: false });
+      for (const path of output.split("\n")) found.add(path.replace(/^\.\/|\/$/g, ""));
     }
     return found;
   }

@@ -9,14 +9,7 @@ export type GitAnswer =
   | { readonly output?: undefined; readonly reason: "missing" | "failed" | "timeout"; readonly detail: string };
 
 /** Of a repository only facts are wanted: nothing of it is run, nothing is written, and what others set up leads nowhere else. */
-const SETTINGS = [
-  "--no-optional-locks",
-  "--literal-pathspecs",
-  "-c",
-  "core.fsmonitor=false",
-  "-c",
-  "core.hooksPath=/dev/null",
-];
+const SETTINGS = ["--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"];
 
 const UNWANTED =
   /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|OBJECT_DIRECTORY|ALTERNATE_OBJECT_DIRECTORIES|COMMON_DIR|NAMESPACE|PREFIX|EXTERNAL_DIFF|TRACE.*|LITERAL_PATHSPECS|GLOB_PATHSPECS)$/;
@@ -25,14 +18,15 @@ const UNWANTED =
  * Runs git in a folder, by a list of arguments and without a shell or input. Never throws.
  *
  * @param mostBytes Of output; more is a failure.
+ * @param isLiteral Whether signs in paths mean nothing; `check-ignore` alone cannot have it so.
  */
 export async function runGit(
   root: string,
   args: readonly string[],
-  { timeoutMs = GIT_TIMEOUT, mostBytes = 64 * 1024 * 1024 } = {},
+  { timeoutMs = GIT_TIMEOUT, mostBytes = 64 * 1024 * 1024, isLiteral = true } = {},
 ): Promise<GitAnswer> {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !UNWANTED.test(name)));
-  const child = spawn("git", ["-C", root, ...SETTINGS, ...args], {
+  const child = spawn("git", ["-C", root, ...SETTINGS, ...(isLiteral ? ["--literal-pathspecs"] : []), ...args], {
     env: { ...env, LC_ALL: "C", GIT_TERMINAL_PROMPT: "0" },
     stdio: ["ignore", "pipe", "pipe"],
     windowsHide: true,

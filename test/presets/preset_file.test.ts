@@ -45,7 +45,7 @@ describe("a preset by its name", () => {
     [
       "dosc",
       "preset_unknown",
-      'There is no preset "dosc". Built in: docs, claude-code, kinetis; the nearest is "docs".',
+      'There is no preset "dosc". Built in: docs, project, claude-code, kinetis; the nearest is "docs".',
     ],
     ["./nowhere.json", "preset_unreadable", "cannot be read: ENOENT"],
   ])("%s is refused with %s", async (name, code, message) => {
