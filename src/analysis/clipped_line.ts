@@ -1,4 +1,4 @@
-import { oneLine } from "./plain_text.ts";
+import { oneLine } from "../graph/mod.ts";
 
 /** A text on one line of at most so many UTF-16 units, marked with `…` where it was cut. */
 export function clippedLine(text: string, most: number): string {

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../graph/mod.ts";
-import { oneLine } from "./plain_text.ts";
+import { oneLine } from "../graph/mod.ts";
 
 /** A fault of the glossary's structure; a glossary with one is not used at all. */
 export function glossaryFault(path: string, message: string, line?: number): Diagnostic {

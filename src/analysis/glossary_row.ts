@@ -1,5 +1,5 @@
+import { oneLine } from "../graph/mod.ts";
 import { folded, SENSE_STATUSES, type Sense, type SenseStatus } from "./glossary.ts";
-import { oneLine } from "./plain_text.ts";
 
 /** The first row of a managed table. */
 export const GLOSSARY_HEADER = "| Sense ID | Status | Definition | Scope | Aliases |";

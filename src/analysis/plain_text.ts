@@ -1,3 +1,5 @@
+import { oneLine } from "../graph/mod.ts";
+
 /**
  * UTF-16 units up to which markup is looked for: longer lines are data, not prose, and some are made to keep a pattern
  * busy.
@@ -19,14 +21,6 @@ export function plainText(markdown: string): string {
     .replace(/<((?:https?:|mailto:)[^<>\s]*)>/g, "$1")
     .replace(/<\/?[A-Za-z][^<>]*>/g, " ");
   return oneLine(plain.replace(/\u0001(\d+)\u0002/g, (_, index: string) => spans[Number(index)] as string));
-}
-
-/** A text without line breaks and control characters, blanks in a row made one: no line of an answer is forged by it. */
-export function oneLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\s\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, " ")
-    .trim();
 }
 
 /** A span of inline code, with its backticks. */

@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { oneLine } from "./plain_text.ts";
+import { oneLine } from "../graph/mod.ts";
 
 /** More than any glossary or list of verdicts has. */
 const MOST_BYTES = 16 * 1024 * 1024;

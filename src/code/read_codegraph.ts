@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
-import process from "node:process";
 import type { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
+import { loadSqlite } from "../storage/mod.ts";
 import { type CodeSymbol, SYMBOL_KINDS, type SymbolKind } from "./code_symbol.ts";
 
 /** What another indexer's file holds. */
@@ -93,17 +93,4 @@ function symbolOf(row: Record<string, unknown>): CodegraphSymbol | undefined {
 function qualifiedName(written: string, name: string): string {
   if (written === "" || written === name) return name;
   return written.replace(/::|\\|#|\//g, ".");
-}
-
-/** Loads `node:sqlite` without its warning that it is new. */
-async function loadSqlite(): Promise<typeof import("node:sqlite")> {
-  const emit = process.emitWarning;
-  process.emitWarning = ((warning: string | Error, ...rest: unknown[]) => {
-    if (!String(warning).includes("SQLite")) Reflect.apply(emit, process, [warning, ...rest]);
-  }) as typeof process.emitWarning;
-  try {
-    return await import("node:sqlite");
-  } finally {
-    process.emitWarning = emit;
-  }
 }

@@ -37,6 +37,12 @@ export class DocumentHost {
     this.#git = new GitFacts(root);
   }
 
+  /** What is wrong with the configuration, without reading a document. */
+  get configurationFault(): string | undefined {
+    this.#readConfiguration();
+    return this.#fault;
+  }
+
   current(): Standing {
     this.#readConfiguration();
     const configuration = this.#configuration ?? DEFAULT;

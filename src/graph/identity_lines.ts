@@ -1,4 +1,5 @@
 import type { GovernedDocument } from "./document.ts";
+import { oneLine } from "./one_line.ts";
 
 /** How a document is named in answers: title, path, id, and what kind it is, a line each. */
 export function identityLines({ path, identity, frontMatter, parsed }: GovernedDocument): string[] {
@@ -10,9 +11,4 @@ export function identityLines({ path, identity, frontMatter, parsed }: GovernedD
     `doc-type: ${oneLine(type ?? "unknown")}  status: ${oneLine(status ?? "unknown")}  component: ${oneLine(component ?? "(none)")}`,
     ...(frontMatter.kind === "present" ? [] : [`frontmatter: ${frontMatter.kind}`]),
   ];
-}
-
-/** A text of a document within one line of an answer, so that it cannot forge another. */
-export function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }

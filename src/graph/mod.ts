@@ -59,8 +59,9 @@ export {
   type Step,
 } from "./edges/mod.ts";
 export { GitFacts, type Revision } from "./git_facts.ts";
-export { identityLines, oneLine } from "./identity_lines.ts";
+export { identityLines } from "./identity_lines.ts";
 export { type CodeJoin, joinLines, joinsOf, MOST_JOINS } from "./joins.ts";
+export { oneLine } from "./one_line.ts";
 export { type DocumentProvenance, provenanceLine, provenanceOf } from "./provenance.ts";
 export { CorpusReader, readCorpus } from "./read_corpus.ts";
 export { GIT_TIMEOUT, type GitAnswer, runGit } from "./run_git.ts";

@@ -1,6 +1,6 @@
 import { type Dirent, lstatSync, readdirSync, type Stats } from "node:fs";
 import { join } from "node:path";
-import type { ProjectConfiguration } from "../project/mod.ts";
+import { isBelow, type ProjectConfiguration } from "../project/mod.ts";
 import type { SkippedFile } from "./document_corpus.ts";
 import { Stamp } from "./stamp.ts";
 
@@ -40,6 +40,7 @@ export class DocumentWalker {
   readonly #repository: string;
   #configuration: ProjectConfiguration | undefined;
   #listings = new Map<string, Listing>();
+  #hasCatalog = false;
   #walk: Walk = { files: [], skipped: [] };
 
   constructor(repository: string) {
@@ -65,9 +66,9 @@ export class DocumentWalker {
     for (const root of configuration.roots) if (this.#isReached(root)) visit(root);
     const catalogFolder = folderOf(configuration.catalog.path);
     const hasCatalog = this.#isReached(catalogFolder) && hasFile(join(this.#repository, configuration.catalog.path));
-    if (hasCatalog !== this.#walk.files.some(({ path }) => path === configuration.catalog.path)) isSame = false;
-    if (isSame && this.#listings.size === before.size) return this.#walk;
+    if (isSame && hasCatalog === this.#hasCatalog && this.#listings.size === before.size) return this.#walk;
     this.#configuration = configuration;
+    this.#hasCatalog = hasCatalog;
     this.#walk = this.#arranged(configuration, hasCatalog ? catalogFolder : undefined);
     return this.#walk;
   }
@@ -78,7 +79,7 @@ export class DocumentWalker {
     for (const root of roots) {
       const paths: string[] = [];
       for (const [folder, { files }] of this.#listings) {
-        if (isWithin(folder, root)) paths.push(...files.map((name) => below(folder, name)));
+        if (isBelow(folder, root)) paths.push(...files.map((name) => below(folder, name)));
       }
       for (const path of paths.sort()) {
         if (!found.has(path) && !isExcluded(path, roots, excludedFiles)) found.set(path, this.#file(path, root));
@@ -152,10 +153,6 @@ function below(folder: string, name: string): string {
   return folder === "." ? name : `${folder}/${name}`;
 }
 
-function isWithin(folder: string, root: string): boolean {
-  return root === "." || folder === root || folder.startsWith(`${root}/`);
-}
-
 /** Folder of a path, `.` for one of the repository itself. */
 function folderOf(path: string): string {
   return path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : ".";
@@ -164,7 +161,7 @@ function folderOf(path: string): string {
 /** Excluded files are written below the longest root that holds the path. */
 function isExcluded(path: string, roots: readonly string[], excludedFiles: readonly string[]): boolean {
   if (excludedFiles.length === 0) return false;
-  const holding = roots.filter((root) => isWithin(folderOf(path), root));
+  const holding = roots.filter((root) => isBelow(folderOf(path), root));
   const longest = holding.reduce((best, root) => (root.length > best.length ? root : best), ".");
   return excludedFiles.includes(longest === "." ? path : path.slice(longest.length + 1));
 }

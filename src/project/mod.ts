@@ -22,4 +22,4 @@ export { documentationSchema, type WrittenDocumentation } from "./documentation_
 export { fromLecternJson } from "./lectern_json.ts";
 export { ProjectError } from "./project_error.ts";
 export { type ReadProject, readProject } from "./read_project.ts";
-export { repositoryPath } from "./repository_path.ts";
+export { isBelow, repositoryPath } from "./repository_path.ts";

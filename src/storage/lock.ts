@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { loadSqlite } from "./load_sqlite.ts";
 
 /** Milliseconds between two tries to take a lock that another process holds. */
 const RETRY = 25;
@@ -111,17 +112,4 @@ function makeFile(path: string): void {
 function identityOf(path: string): string | undefined {
   const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
   return stat && `${stat.dev} ${stat.ino} ${stat.birthtimeNs}`;
-}
-
-/** Loads `node:sqlite` without its "experimental" warning, which would stand on the user's terminal at each lock. */
-async function loadSqlite(): Promise<typeof import("node:sqlite")> {
-  const emit = process.emitWarning;
-  process.emitWarning = ((warning: string | Error, ...rest: unknown[]) => {
-    if (!String(warning).includes("SQLite")) Reflect.apply(emit, process, [warning, ...rest]);
-  }) as typeof process.emitWarning;
-  try {
-    return await import("node:sqlite");
-  } finally {
-    process.emitWarning = emit;
-  }
 }

@@ -2,6 +2,7 @@
 export { isPartial, removeOrphans, writeAtomically } from "./atomic_write.ts";
 export { digest } from "./digest.ts";
 export { isWithin } from "./is_within.ts";
+export { loadSqlite } from "./load_sqlite.ts";
 export { LockUnavailable, withFreeLock, withLock } from "./lock.ts";
 export { NotWritten } from "./not_written.ts";
 export { MARKER, makeDataFolder, type Places, places } from "./places.ts";

@@ -1,5 +1,6 @@
 import type { CodeIndex, CodeSymbol } from "../../code/mod.ts";
 import { resolveLink } from "../../pages/mod.ts";
+import { isBelow } from "../../project/mod.ts";
 import type { GovernedDocument } from "../document.ts";
 import type { DocumentCorpus } from "../document_corpus.ts";
 import type { ChangedFile } from "./changed_files.ts";
@@ -7,7 +8,7 @@ import type { WordChange } from "./changed_words.ts";
 import { type DocumentWords, looksLikeCode, wordsOf } from "./document_words.ts";
 import { entryLine } from "./entry_line.ts";
 import { linkedDocument } from "./linked_document.ts";
-import { isWithin, sourceRootOf } from "./source_root.ts";
+import { sourceRootOf } from "./source_root.ts";
 
 /** How a document is tied to a change. */
 export type ImpactKind =
@@ -104,7 +105,7 @@ class Evidence {
 function describes(document: GovernedDocument, { byPath }: ChangeFacts, found: Evidence): void {
   const root = sourceRootOf(document);
   if (root === undefined) return;
-  const files = [...byPath.keys()].filter((path) => isWithin(path, root));
+  const files = [...byPath.keys()].filter((path) => isBelow(path, root));
   if (files.length === 0) return;
   const depth = root === "." ? 0 : root.split("/").length;
   const weight = root === "." ? 0.05 : byPath.has(root) ? 0.9 : Math.min(0.75, 0.4 + 0.1 * depth);

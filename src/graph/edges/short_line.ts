@@ -1,5 +1,5 @@
 import { plain } from "../../faults/mod.ts";
-import { oneLine } from "../identity_lines.ts";
+import { oneLine } from "../one_line.ts";
 
 /** Text of a document as part of a line that has an end. */
 export function shortLine(text: string, most = 240): string {

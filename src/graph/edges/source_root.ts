@@ -5,8 +5,3 @@ import type { GovernedDocument } from "../document.ts";
 export function sourceRootOf({ identity }: Pick<GovernedDocument, "identity">): string | undefined {
   return identity.sourceRoot === undefined ? undefined : repositoryPath(identity.sourceRoot);
 }
-
-/** Whether a path is a folder or lies in it. */
-export function isWithin(path: string, folder: string): boolean {
-  return folder === "." || path === folder || path.startsWith(`${folder}/`);
-}

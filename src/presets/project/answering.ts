@@ -5,7 +5,8 @@ import type { JsonObject, ToolAnswer, ToolContext } from "../../host/mod.ts";
 /** What a tool has to say, below the provenance line. */
 export interface Body {
   readonly text: string;
-  readonly structured: JsonObject;
+  /** For a program. What is undefined is left out on the wire. */
+  readonly structured: object;
 }
 
 /** What a tool answers from. It keeps nothing between calls. */
@@ -48,7 +49,7 @@ export class Answering {
         provenance: { ...provenance, untracked: [...provenance.untracked] },
         configurationFault: configurationFault ?? null,
         ...body.structured,
-      },
+      } as JsonObject,
     };
   }
 

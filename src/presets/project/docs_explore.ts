@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { joinsOf } from "../../graph/mod.ts";
-import { defineTool, type JsonObject, type Tool } from "../../host/mod.ts";
+import { defineTool, type Tool } from "../../host/mod.ts";
 import { EXPLORE_RANGES, exploreBody } from "../../retrieval/mod.ts";
 import { READ_ONLY } from "../../tools/mod.ts";
 import type { Answering } from "./answering.ts";
@@ -40,7 +40,7 @@ export function docsExplore(answering: Answering): Tool {
           if (!index) return { unavailable };
           return { joins: new Map(documents.map((document) => [document, joinsOf(document, index)])) };
         });
-        return { text, structured: JSON.parse(JSON.stringify(structured)) as JsonObject };
+        return { text, structured };
       }),
   });
 }

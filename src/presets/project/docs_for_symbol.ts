@@ -119,7 +119,7 @@ function miss(
     ...(names.length > 0 ? [`Nearest names: ${names.map(oneLine).join(", ")}`] : []),
     ...mentionLines(mentioning),
   ];
-  return { ...missing(lines.join("\n"), corpus, mentioning) };
+  return missing(lines.join("\n"), corpus, mentioning);
 }
 
 function missing(text: string, corpus: DocumentCorpus, mentioning: readonly Mentioning[] = []): Body {

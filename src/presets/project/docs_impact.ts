@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { impactAnswer, impactBody } from "../../graph/mod.ts";
-import { defineTool, type JsonObject, type Tool } from "../../host/mod.ts";
+import { defineTool, type Tool } from "../../host/mod.ts";
 import { READ_ONLY } from "../../tools/mod.ts";
 import type { Answering } from "./answering.ts";
 
@@ -38,7 +38,7 @@ export function docsImpact(answering: Answering): Tool {
       answering.answer(context, async ({ corpus, code }) => {
         const { index } = await code();
         const answer = await impactAnswer(corpus, index, { files, range });
-        return { text: impactBody(answer, budget), structured: JSON.parse(JSON.stringify(answer)) as JsonObject };
+        return { text: impactBody(answer, budget), structured: answer };
       }),
   });
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { graphOf, relatedBody, relatedTo, relations } from "../../graph/mod.ts";
-import { defineTool, type JsonObject, type Tool } from "../../host/mod.ts";
+import { defineTool, type Tool } from "../../host/mod.ts";
 import { READ_ONLY } from "../../tools/mod.ts";
 import type { Answering } from "./answering.ts";
 
@@ -22,10 +22,12 @@ export function docsRelated(answering: Answering): Tool {
     }),
     call: (request, context) =>
       answering.answer(context, async ({ corpus, code }) => {
-        const { index } = await code();
+        const { index } = await code(
+          corpus.documents.flatMap(({ identity }) => [...identity.codeRefs, ...identity.apiEndpoints]),
+        );
         const graph = graphOf(corpus, index);
         const answer = relatedTo(graph, corpus, request, relations(corpus, index, graph));
-        return { text: relatedBody(answer), structured: JSON.parse(JSON.stringify(answer)) as JsonObject };
+        return { text: relatedBody(answer), structured: answer };
       }),
   });
 }

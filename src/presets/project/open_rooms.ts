@@ -16,11 +16,11 @@ export interface ProjectRooms {
   readonly prompts: readonly Prompt[];
 }
 
-/** The tools over one repository. Opening them reads its documents, since whoever asks for tools will ask these. */
+/** The tools over one repository. Its documents are read when the first of them is called. */
 export function openRooms(root: string, log: (line: string) => void): ProjectRooms {
   const answering = new Answering(root, log);
   // Who started the server is told, beside every answer that suffers from it.
-  const fault = answering.host.current().configurationFault;
+  const fault = answering.host.configurationFault;
   if (fault !== undefined) log(fault);
   const tools = [docsExplore, docsForSymbol, docsStatus, docsRelated, docsImpact, docsRead];
   return {
