@@ -57,7 +57,7 @@ export async function analyse(corpus: DocumentCorpus, options: AnalysisOptions):
   if (problems) return unavailable(problems);
   const claims = eligibleClaims(corpus, diagnostics);
   if (options.codeUnavailable !== undefined) diagnostics.push(codeFinding(options.codeUnavailable, corpus));
-  const comparison = compareClaims(claims, options.related, settings);
+  const comparison = await compareClaims(claims, options.related, settings);
   const areRelated = relationOf(claims, options.related);
   const meanings = await meaningsOf(
     { root: corpus.root, claims, comparison, areRelated },

@@ -1,3 +1,4 @@
+import { TimeSlice } from "../code/mod.ts";
 import type { AnalysisConfiguration } from "../project/mod.ts";
 import { type Claim, contextOf } from "./claim.ts";
 import { type ComparedPair, ComparedPairs } from "./compared_pair.ts";
@@ -26,11 +27,11 @@ export interface Comparison {
 const MOST_COMPARISONS = 60_000_000;
 
 /** Finds the statements that are compared: by relations of their documents, and by words in the whole corpus. */
-export function compareClaims(
+export async function compareClaims(
   claims: readonly Claim[],
   related: RelatedDocuments,
   { mode, maxNeighboursPerClaim: most }: Pick<AnalysisConfiguration, "mode" | "maxNeighboursPerClaim">,
-): Comparison {
+): Promise<Comparison> {
   const index = new WordIndex(claims.map((claim) => wordsOf(contextOf(claim))));
   const pairs = new ComparedPairs(claims.length);
   const fits = (a: number, b: number) => (claims[a]?.kind === "code") === (claims[b]?.kind === "code");
@@ -38,6 +39,7 @@ export function compareClaims(
   // Words that many statements hold say nothing about two of them.
   const mostPostings = Math.max(8, 8 * most);
   const compared = { graph: 0, lexical: 0 };
+  const slice = new TimeSlice();
   let isCut = false;
   const compare = (claim: number, source: "graph" | "lexical", limit: number) => {
     const accepts = (other: number) => fits(claim, other) && (source === "lexical" || areRelated(claim, other));
@@ -48,6 +50,7 @@ export function compareClaims(
     compared[source] += index.comparisons - before;
   };
   for (let claim = 0; claim < claims.length; claim++) {
+    if (slice.isOver) await slice.breathe();
     compare(claim, "graph", mostPostings);
     if (mode === "graph") continue;
     isCut ||= mode === "high-recall" && index.comparisons > MOST_COMPARISONS;

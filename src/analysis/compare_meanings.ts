@@ -1,3 +1,4 @@
+import { TimeSlice } from "../code/mod.ts";
 import type { AnalysisConfiguration } from "../project/mod.ts";
 import { type Claim, contextOf } from "./claim.ts";
 import type { Comparison } from "./compare_claims.ts";
@@ -37,7 +38,9 @@ export async function compareMeanings(
   const likeness = (a: number, b: number) => cosine(vectors[a] as Float32Array, vectors[b] as Float32Array);
   for (const pair of comparison.pairs.inOrder()) pair.semantic = likeness(pair.a, pair.b);
   let comparisons = comparison.pairs.size;
+  const slice = new TimeSlice();
   for (let claim = 0; claim < claims.length && comparisons < MOST_COMPARISONS; claim++) {
+    if (slice.isOver) await slice.breathe();
     const found: { other: number; score: number }[] = [];
     for (let other = claim + 1; other < claims.length; other++) {
       if ((claims[claim]?.kind === "code") !== (claims[other]?.kind === "code")) continue;

@@ -63,10 +63,11 @@ function judge(pair: ComparedPair, groups: Map<string, CandidateGroup>, judging:
     judging.settings;
   const reaches = (lexical: number, semantic: number) => pair.lexical >= lexical || (pair.semantic ?? -1) >= semantic;
   const texts = [a.contentHash, b.contentHash].sort(compareText).join(" ");
-  if (wants("duplicate") && reaches(lexicalDuplicate, semanticDuplicate)) {
+  const isParallel = areParallel(a, b, pair);
+  if (wants("duplicate") && reaches(lexicalDuplicate, semanticDuplicate) && !isParallel) {
     groupOf(groups, `duplicate ${texts}`, "duplicate").add(pair, judging.claims);
   }
-  const mayContradict = pair.isRelated && reaches(lexicalCandidate, semanticCandidate) && !areParallel(a, b, pair);
+  const mayContradict = pair.isRelated && reaches(lexicalCandidate, semanticCandidate) && !isParallel;
   const signal = wants("conflict") && mayContradict ? conflictSignal(a, b) : undefined;
   if (signal) groupOf(groups, `conflict ${texts}`, "conflict").add(pair, judging.claims, signal);
   if (wants("terminology") && pair.lexical <= terminologyContext) addTerms(pair, groups, judging);

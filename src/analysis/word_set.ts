@@ -37,7 +37,8 @@ function withoutEnding(word: string): string {
   if (length >= 6 && word.endsWith("ies")) stem = `${word.slice(0, -3)}y`;
   else if (length >= 5 && word.endsWith("ing")) stem = word.slice(0, -3);
   else if (length >= 5 && word.endsWith("ed")) stem = word.slice(0, -2);
-  else if (length >= 4 && word.endsWith("s")) stem = word.slice(0, -1);
+  // "across" and "focus" are no plurals.
+  else if (length >= 4 && /[^su]s$/.test(word)) stem = word.slice(0, -1);
   // An own property alone: `constructor` is a word, too.
   return Object.hasOwn(SYNONYMS, stem) ? (SYNONYMS[stem] as string) : stem;
 }

@@ -4,6 +4,7 @@ export { CodeHost, type CodeHostOptions, type CurrentOptions } from "./code_host
 export type { CodeIndex, CodeState, SkippedFile } from "./code_index.ts";
 export type { CodeRoute } from "./code_route.ts";
 export { type CodeSymbol, SYMBOL_KINDS, type SymbolKind } from "./code_symbol.ts";
+export { TimeSlice } from "./time_slice.ts";
 
 /** The files of all grammars, for the build. Loaded apart, since a start needs no language. */
 export async function openGrammarFiles(): Promise<typeof import("./grammar_files.ts")> {

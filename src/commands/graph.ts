@@ -1,5 +1,6 @@
 import { realpathSync, statSync } from "node:fs";
 import { resolve } from "node:path";
+import { approvedSenses, readGlossary } from "../analysis/mod.ts";
 import { CodeHost, type CodeIndex } from "../code/mod.ts";
 import {
   asDot,
@@ -10,6 +11,7 @@ import {
   type DocumentCorpus,
   type DocumentGraph,
   DocumentNames,
+  type GlossarySense,
   type GraphPart,
   graphOf,
   nearestNames,
@@ -66,7 +68,8 @@ export const command: Command = {
     const corpus = readCorpus(root, configuration);
     if (corpus.documents.length === 0)
       note(`No document was found below ${configuration.roots.join(", ")} in ${root}.`);
-    const graph = graphOf(corpus, args.has("documents-only") ? undefined : await codeOf(corpus));
+    const code = args.has("documents-only") ? undefined : await codeOf(corpus);
+    const graph = graphOf(corpus, code, sensesOf(corpus));
     const part =
       wanted.focus === undefined ? graph : neighbourhood(graph, nodeOf(wanted.focus, corpus, graph), wanted.depth);
     if (wanted.jsonl === undefined) give(wanted.format(part, graph), wanted.out);
@@ -117,6 +120,15 @@ async function codeOf({ root, configuration, documents }: DocumentCorpus): Promi
   const { index, unavailable } = await host.current(undefined, { patienceMs: PATIENCE_MS });
   if (!index) note(`Symbols are left out: ${unavailable}`);
   return index;
+}
+
+/** Senses that people approved; a glossary with a fault gives none. */
+function sensesOf(corpus: DocumentCorpus): GlossarySense[] {
+  const { glossary, problems } = readGlossary(corpus);
+  if (glossary) return approvedSenses(glossary);
+  const [{ code, message, file, startLine }] = problems;
+  note(`The terms of the glossary are left out: ${code}: ${message} (${file}:${startLine ?? 1})`);
+  return [];
 }
 
 /** @throws UsageError when nothing is called so. */

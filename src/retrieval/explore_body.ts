@@ -1,8 +1,9 @@
 import { type CodeJoin, type DocumentCorpus, identityLines, oneLine } from "../graph/mod.ts";
 import { grouped } from "../spelling/mod.ts";
+import { clampedTo } from "./clamped.ts";
 import { clipLine, cutText } from "./cut_text.ts";
 import { type BlockContent, type DocumentBlock, sizeOf, wholeBlock } from "./document_block.ts";
-import { clampedLimits, EXPLORE_RANGES, type ExploreLimits } from "./explore_limits.ts";
+import { EXPLORE_RANGES, type ExploreLimits } from "./explore_limits.ts";
 import { missLines } from "./explore_miss.ts";
 import { belowFloor, type Explored, exploredDocument } from "./explored.ts";
 import { type JoinReading, joinsIn, type ReadJoins } from "./joins.ts";
@@ -55,7 +56,8 @@ export async function exploreBody(
   limits: ExploreLimits,
   joins: ReadJoins,
 ): Promise<ExploreBody> {
-  const { maxDocs, charBudget, clamped } = clampedLimits(limits);
+  const { values, clamped } = clampedTo(EXPLORE_RANGES, limits);
+  const { maxDocs, charBudget } = values;
   const ranking = rankDocuments(corpus, query);
   const notes = clamped.length > 0 ? [`note: ${clipLine(clamped.join("; "), LONGEST_LINE)}`] : [];
   if (ranking.hits.length === 0) return missed(corpus, query, ranking, { notes, clamped, charBudget });

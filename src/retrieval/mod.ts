@@ -1,4 +1,5 @@
 /** Which documents of a repository answer a question, and what of them is shown. */
+export { type ClampedNumbers, clampedTo, type NumberRange } from "./clamped.ts";
 export { type ExploreBody, exploreBody } from "./explore_body.ts";
 export { EXPLORE_RANGES, type ExploreLimits } from "./explore_limits.ts";
 export type { BelowFloor, Explored, ExploredDocument, ExploredSection, OmittedSection } from "./explored.ts";

@@ -3,7 +3,7 @@ import { joinsOf } from "../../graph/mod.ts";
 import { defineTool, type Tool } from "../../host/mod.ts";
 import { EXPLORE_RANGES, exploreBody } from "../../retrieval/mod.ts";
 import { READ_ONLY } from "../../tools/mod.ts";
-import type { Answering } from "./answering.ts";
+import { type Answering, declaredNames } from "./answering.ts";
 
 /** Finds the documents that answer a question. Numbers out of range are clamped, which the answer says. */
 export function docsExplore(answering: Answering): Tool {
@@ -34,7 +34,7 @@ export function docsExplore(answering: Answering): Tool {
     call: ({ query, ...limits }, context) =>
       answering.answer(context, async ({ corpus, code }) => {
         const { text, structured } = await exploreBody(corpus, query, limits, async (documents) => {
-          const declared = documents.flatMap(({ identity }) => [...identity.codeRefs, ...identity.apiEndpoints]);
+          const declared = declaredNames({ documents });
           if (declared.length === 0) return { joins: new Map() };
           const { index, unavailable } = await code(declared);
           if (!index) return { unavailable };

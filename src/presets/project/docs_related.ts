@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { graphOf, relatedBody, relatedTo, relations } from "../../graph/mod.ts";
 import { defineTool, type Tool } from "../../host/mod.ts";
 import { READ_ONLY } from "../../tools/mod.ts";
-import type { Answering } from "./answering.ts";
+import { type Answering, declaredNames } from "./answering.ts";
 
 /** Tells what stands near a document, and why. */
 export function docsRelated(answering: Answering): Tool {
@@ -22,9 +22,7 @@ export function docsRelated(answering: Answering): Tool {
     }),
     call: (request, context) =>
       answering.answer(context, async ({ corpus, code }) => {
-        const { index } = await code(
-          corpus.documents.flatMap(({ identity }) => [...identity.codeRefs, ...identity.apiEndpoints]),
-        );
+        const { index } = await code(declaredNames(corpus));
         const graph = graphOf(corpus, index);
         const answer = relatedTo(graph, corpus, request, relations(corpus, index, graph));
         return { text: relatedBody(answer), structured: answer };

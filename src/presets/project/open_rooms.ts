@@ -1,7 +1,9 @@
 import type { Prompt, ResourceProvider, Tool } from "../../host/mod.ts";
 import { Answering } from "./answering.ts";
+import { docsAnalysisCandidates } from "./docs_analysis_candidates.ts";
 import { docsExplore } from "./docs_explore.ts";
 import { docsForSymbol } from "./docs_for_symbol.ts";
+import { docsGlossary } from "./docs_glossary.ts";
 import { docsImpact } from "./docs_impact.ts";
 import { docsRead } from "./docs_read.ts";
 import { docsRelated } from "./docs_related.ts";
@@ -22,7 +24,16 @@ export function openRooms(root: string, log: (line: string) => void): ProjectRoo
   // Who started the server is told, beside every answer that suffers from it.
   const fault = answering.host.configurationFault;
   if (fault !== undefined) log(fault);
-  const tools = [docsExplore, docsForSymbol, docsStatus, docsRelated, docsImpact, docsRead];
+  const tools = [
+    docsExplore,
+    docsForSymbol,
+    docsAnalysisCandidates,
+    docsGlossary,
+    docsStatus,
+    docsRelated,
+    docsImpact,
+    docsRead,
+  ];
   return {
     tools: tools.map((make) => make(answering)),
     documents: documentResources(answering),
