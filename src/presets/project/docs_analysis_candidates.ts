@@ -2,7 +2,32 @@ import * as z from "zod/mini";
 import { CANDIDATE_KINDS, CANDIDATE_RANGES, candidatesBody } from "../../analysis/mod.ts";
 import { defineTool, type Tool } from "../../host/mod.ts";
 import { READ_ONLY } from "../../tools/mod.ts";
+import { answerSchema, failure } from "./answer_schema.ts";
 import type { Answering, Body } from "./answering.ts";
+
+const perSource = z.strictObject({ graph: z.int(), lexical: z.int(), embedding: z.int() });
+
+const candidate = z.strictObject({
+  id: z.string(),
+  kind: z.enum(CANDIDATE_KINDS),
+  term: z.optional(z.string()),
+  isExact: z.boolean(),
+  signal: z.optional(z.string()),
+  sources: z.array(z.string()),
+  score: z.strictObject({ lexical: z.number(), semantic: z.optional(z.number()), graph: z.number() }),
+  verdict: z.optional(z.strictObject({ label: z.string(), confidence: z.number() })),
+  places: z.int(),
+  claims: z.array(
+    z.strictObject({
+      file: z.string(),
+      startLine: z.int(),
+      endLine: z.int(),
+      document: z.string(),
+      section: z.string(),
+      text: z.string(),
+    }),
+  ),
+});
 
 /** Pages through what the statements of the documents come to. Nothing is ever applied. */
 export function docsAnalysisCandidates(answering: Answering): Tool {
@@ -28,6 +53,22 @@ export function docsAnalysisCandidates(answering: Answering): Tool {
         z.number().check(z.describe(`Most characters of the answer, ${charBudget.least} to ${charBudget.most}.`)),
         charBudget.usual,
       ),
+    }),
+    output: answerSchema({
+      total: z.optional(z.int()),
+      candidates: z.optional(z.array(candidate)),
+      nextCursor: z.optional(z.string()),
+      metrics: z.optional(
+        z.strictObject({
+          claims: z.int(),
+          comparisons: perSource,
+          candidates: perSource,
+          isCut: z.boolean(),
+          embeddings: z.optional(z.strictObject({ hits: z.int(), misses: z.int(), tokens: z.optional(z.number()) })),
+        }),
+      ),
+      clamped: z.optional(z.array(z.string())),
+      error: failure,
     }),
     call: ({ kind, cursor, ...limits }, context) =>
       answering.answer(context, async ({ configurationFault, analysis }): Promise<Body> => {

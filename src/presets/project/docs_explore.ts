@@ -3,7 +3,13 @@ import { joinsOf } from "../../graph/mod.ts";
 import { defineTool, type Tool } from "../../host/mod.ts";
 import { EXPLORE_RANGES, exploreBody } from "../../retrieval/mod.ts";
 import { READ_ONLY } from "../../tools/mod.ts";
+import { answerSchema, identity, joins } from "./answer_schema.ts";
 import { type Answering, declaredNames } from "./answering.ts";
+
+const section = { heading: z.string(), firstLine: z.int(), lastLine: z.int() };
+
+/** Sections that are not shown, with the characters of each. */
+const omitted = z.array(z.strictObject({ ...section, characters: z.int() }));
 
 /** Finds the documents that answer a question. Numbers out of range are clamped, which the answer says. */
 export function docsExplore(answering: Answering): Tool {
@@ -30,6 +36,28 @@ export function docsExplore(answering: Answering): Tool {
         z.number().check(z.describe(`Most characters of the answer, ${charBudget.least} to ${charBudget.most}.`)),
         charBudget.usual,
       ),
+    }),
+    output: answerSchema({
+      query: z.string(),
+      considered: z.int(),
+      miss: z.optional(z.enum(["no-documents", "below-threshold", "blank-query"])),
+      documents: z.array(
+        z.strictObject({
+          ...identity,
+          frontMatter: z.string(),
+          score: z.number(),
+          reasons: z.array(z.string()),
+          supersededBy: z.array(z.string()),
+          sections: z.array(z.strictObject({ ...section, text: z.string(), cut: z.boolean() })),
+          omittedForSpace: omitted,
+          omittedAsIrrelevant: omitted,
+          joins,
+        }),
+      ),
+      omittedForSpace: z.array(z.string()),
+      below: z.array(z.strictObject({ path: z.string(), title: z.string(), score: z.number(), answered: z.number() })),
+      clamped: z.array(z.string()),
+      joinsUnavailable: z.optional(z.string()),
     }),
     call: ({ query, ...limits }, context) =>
       answering.answer(context, async ({ corpus, code }) => {

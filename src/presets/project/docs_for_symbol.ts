@@ -14,8 +14,8 @@ import {
 import { defineTool, type Tool } from "../../host/mod.ts";
 import { nearest } from "../../spelling/mod.ts";
 import { plural, READ_ONLY } from "../../tools/mod.ts";
+import { answerSchema, identity, joins } from "./answer_schema.ts";
 import type { Answering, Body } from "./answering.ts";
-import { joinsAsData } from "./joins_as_data.ts";
 
 /** Documents shown that declare a symbol, and places that mention one. */
 const MOST_DOCUMENTS = 20;
@@ -39,6 +39,11 @@ export function docsForSymbol(answering: Answering): Tool {
       symbol: z
         .string()
         .check(z.maxLength(1_000), z.describe("HiveBox, Apiary.HiveBox, open or POST /swarms/{id}/recover.")),
+    }),
+    output: answerSchema({
+      documents: z.array(z.strictObject({ ...identity, references: z.array(z.string()), joins })),
+      mentions: z.array(z.strictObject({ path: z.string(), line: z.int() })),
+      considered: z.int(),
     }),
     call: ({ symbol }, context) =>
       answering.answer(context, async ({ corpus, code }) => {
@@ -88,7 +93,7 @@ function hit(
   const documents = joined.map(({ document, joins }, i) => ({
     ...identityAsData(document),
     references: [...shown[i]!.references],
-    joins: joinsAsData(joins),
+    joins,
   }));
   return {
     text: lines.join("\n"),
@@ -149,6 +154,6 @@ function mentionsAsData(mentioning: readonly Mentioning[]) {
 }
 
 function identityAsData({ path, identity, parsed }: GovernedDocument) {
-  const { id = null, type = null, status = null, component = null } = identity;
-  return { path, id, title: parsed.page.title, type, status, component };
+  const { id, type, status, component } = identity;
+  return { path, id, title: identity.title ?? parsed.page.title, type, status, component };
 }

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { glossaryAnswer, glossaryBody } from "../../analysis/mod.ts";
 import { defineTool, type Tool } from "../../host/mod.ts";
 import { READ_ONLY } from "../../tools/mod.ts";
+import { answerSchema } from "./answer_schema.ts";
 import type { Answering, Body } from "./answering.ts";
 
 /** Tells what a word means in this repository. */
@@ -16,6 +17,28 @@ export function docsGlossary(answering: Answering): Tool {
     annotations: READ_ONLY,
     input: z.strictObject({
       term: z.string().check(z.maxLength(100_000), z.describe("One term or an alias of it, in any letters.")),
+    }),
+    output: answerSchema({
+      kind: z.enum(["found", "unknown", "blank", "unavailable"]),
+      term: z.optional(z.string()),
+      glossary: z.optional(z.string()),
+      senses: z.optional(
+        z.array(
+          z.strictObject({
+            id: z.string(),
+            status: z.enum(["proposed", "approved", "rejected"]),
+            definition: z.string(),
+            scopes: z.array(z.string()),
+            aliases: z.array(z.string()),
+            line: z.int(),
+            term: z.string(),
+            isAlias: z.boolean(),
+          }),
+        ),
+      ),
+      considered: z.optional(z.int()),
+      nearest: z.optional(z.string()),
+      reason: z.optional(z.string()),
     }),
     call: ({ term }, context) =>
       answering.answer(context, ({ corpus, configurationFault }): Body => {

@@ -2,7 +2,43 @@ import * as z from "zod/mini";
 import { impactAnswer, impactBody } from "../../graph/mod.ts";
 import { defineTool, type Tool } from "../../host/mod.ts";
 import { READ_ONLY } from "../../tools/mod.ts";
+import { answerSchema } from "./answer_schema.ts";
 import type { Answering } from "./answering.ts";
+
+const changed = z.strictObject({
+  path: z.string(),
+  state: z.enum(["given", "added", "modified", "removed", "renamed"]),
+  before: z.optional(z.string()),
+  declared: z.optional(z.array(z.string())),
+});
+
+const impacted = z.strictObject({
+  path: z.string(),
+  id: z.optional(z.string()),
+  title: z.string(),
+  isChanged: z.boolean(),
+  strength: z.number(),
+  reasons: z.array(
+    z.strictObject({
+      kind: z.enum(["describes", "references", "exposes", "links", "mentions", "names"]),
+      text: z.string(),
+      files: z.array(z.string()),
+      fileCount: z.int(),
+      weight: z.number(),
+      lines: z.array(z.int()),
+    }),
+  ),
+  sections: z.array(
+    z.strictObject({
+      trail: z.array(z.string()),
+      slug: z.string(),
+      firstLine: z.int(),
+      lastLine: z.int(),
+      texts: z.array(z.string()),
+      strength: z.number(),
+    }),
+  ),
+});
 
 /** Tells which documents a change makes doubtful. */
 export function docsImpact(answering: Answering): Tool {
@@ -32,6 +68,21 @@ export function docsImpact(answering: Answering): Tool {
       budget: z._default(
         z.int().check(z.minimum(1_000), z.maximum(50_000), z.describe("Most characters of the answer.")),
         9_000,
+      ),
+    }),
+    output: answerSchema({
+      kind: z.enum(["found", "refused"]),
+      reason: z.optional(z.string()),
+      compared: z.optional(z.string()),
+      notes: z.optional(z.array(z.string())),
+      impact: z.optional(
+        z.strictObject({
+          files: z.array(changed),
+          documents: z.array(impacted),
+          changed: z.array(impacted),
+          weaker: z.int(),
+          considered: z.int(),
+        }),
       ),
     }),
     call: ({ files, range, budget }, context) =>

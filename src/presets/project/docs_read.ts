@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { identityLines } from "../../graph/mod.ts";
 import { defineTool, type Tool } from "../../host/mod.ts";
 import { beyondEnd, lineWindow, READ_ONLY, sectionRange, splitLines } from "../../tools/mod.ts";
+import { answerSchema, failure } from "./answer_schema.ts";
 import type { Answering, Body } from "./answering.ts";
 import { documentNamed, noDocument, uriOf } from "./document_uri.ts";
 
@@ -30,6 +31,16 @@ export function docsRead(answering: Answering): Tool {
           .string()
           .check(z.minLength(1), z.maxLength(500), z.describe("Heading (or its anchor): read this section alone.")),
       ),
+    }),
+    output: answerSchema({
+      uri: z.optional(z.string()),
+      path: z.optional(z.string()),
+      title: z.optional(z.string()),
+      startLine: z.optional(z.int()),
+      endLine: z.optional(z.int()),
+      hasMore: z.optional(z.boolean()),
+      content: z.optional(z.string()),
+      error: failure,
     }),
     call: ({ document: name, startLine, section, ...limits }, context) =>
       answering.answer(context, ({ corpus }): Body => {

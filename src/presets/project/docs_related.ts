@@ -2,7 +2,15 @@ import * as z from "zod/mini";
 import { graphOf, relatedBody, relatedTo, relations } from "../../graph/mod.ts";
 import { defineTool, type Tool } from "../../host/mod.ts";
 import { READ_ONLY } from "../../tools/mod.ts";
+import { answerSchema, identity, place } from "./answer_schema.ts";
 import { type Answering, declaredNames } from "./answering.ts";
+
+const step = z.strictObject({
+  direction: z.enum(["out", "in"]),
+  kind: z.string(),
+  to: z.string(),
+  place: z.optional(place),
+});
 
 /** Tells what stands near a document, and why. */
 export function docsRelated(answering: Answering): Tool {
@@ -19,6 +27,20 @@ export function docsRelated(answering: Answering): Tool {
       path: z.optional(z.string().check(z.minLength(1), z.maxLength(4_096), z.describe("Or its path."))),
       depth: z._default(z.int().check(z.minimum(1), z.maximum(2), z.describe("Edges from the document.")), 1),
       limit: z._default(z.int().check(z.minimum(1), z.maximum(50), z.describe("Most documents.")), 20),
+    }),
+    output: answerSchema({
+      kind: z.enum(["found", "ambiguous", "unknown"]),
+      considered: z.int(),
+      document: z.optional(z.strictObject({ ...identity, belongings: z.array(step) })),
+      depth: z.optional(z.int()),
+      neighbours: z.optional(
+        z.array(z.strictObject({ ...identity, distance: z.int(), ways: z.array(z.array(step)), moreWays: z.int() })),
+      ),
+      more: z.optional(z.int()),
+      atTwoSteps: z.optional(z.int()),
+      name: z.optional(z.string()),
+      paths: z.optional(z.array(z.string())),
+      nearest: z.optional(z.array(z.string())),
     }),
     call: (request, context) =>
       answering.answer(context, async ({ corpus, code }) => {

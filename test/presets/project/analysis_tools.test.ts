@@ -1,12 +1,11 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { projectPreset } from "../../../src/presets/project/mod.ts";
 import { page } from "../../analysis/analysed.ts";
 import { BEES, BOUND, boundFolder } from "../../graph/made_repository.ts";
-import { clientOf } from "../../served.ts";
+import { checkedClient } from "./checked_client.ts";
 
-const at = (root: string) => clientOf(undefined, { preset: projectPreset({ env: {}, cwd: root }) });
+const at = checkedClient;
 
 /** Statements of every kind: three sentences twice, two limits that differ, a word in two contexts. */
 const STATEMENTS = {

@@ -1,11 +1,10 @@
 import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { projectPreset } from "../../../src/presets/project/mod.ts";
 import { BEES, boundFolder, boundRepository, made } from "../../graph/made_repository.ts";
-import { clientOf } from "../../served.ts";
+import { checkedClient } from "./checked_client.ts";
 
-const at = (root: string) => clientOf(undefined, { preset: projectPreset({ env: {}, cwd: root }) });
+const at = checkedClient;
 
 /** A client of a server over the repository of the bees, with more files. */
 const bees = (more: Readonly<Record<string, string>> = {}) => at(boundFolder({ ...BEES, ...more }));
@@ -228,4 +227,21 @@ test("docs_read gives windows of whole lines that join to the file; documents ar
   expect(contents[0].text).toBe(BEES["docs/apiary/frames.md"]);
   const unknown = await client.call("docs_read", { document: "apiary/framez" });
   expect(unknown.text).toContain("apiary/frames");
+});
+
+test("docs_related names what shares a component, and says why", async () => {
+  const { structured, text } = await bees().call("docs_related", { id: "apiary/frames", depth: 2 });
+  const paths = structured.neighbours.map(({ path }: { path: string }) => path);
+  expect(paths).toContain("docs/apiary/overview.md");
+  expect(text).toContain("component:Hive Core");
+  const unknown = await bees().call("docs_related", { id: "apiary/framez" });
+  expect(unknown.structured).toMatchObject({ kind: "unknown", nearest: ["apiary/frames"] });
+});
+
+test("docs_impact names the documents of a changed file, and refuses files together with a range", async () => {
+  const client = bees({ "src/hive/box.ts": "export class HiveBox {}\n" });
+  const { structured } = await client.call("docs_impact", { files: ["src/hive/box.ts"] });
+  expect(structured.impact.documents[0]).toMatchObject({ path: "docs/apiary/overview.md", isChanged: false });
+  const refused = await client.call("docs_impact", { files: ["a"], range: "HEAD" });
+  expect(refused.structured).toMatchObject({ kind: "refused" });
 });
