@@ -24,6 +24,8 @@ export interface AnalysisOptions {
   readonly codeUnavailable?: string | undefined;
   /** Compares meanings; by default the model that is configured. */
   readonly embedder?: Embedder;
+  /** Whether candidates that a review found harmless are given, too. */
+  readonly withHarmless?: boolean;
 }
 
 /** What was done, for whoever asks what it cost. */
@@ -40,7 +42,7 @@ export interface AnalysisMetrics {
 
 /** What the statements of a corpus come to. */
 export interface Analysis {
-  /** In their order, those left out that a review found harmless. */
+  /** In their order; those that a review found harmless only where they were asked for. */
   readonly candidates: readonly Candidate[];
   readonly metrics: AnalysisMetrics;
   /** What could not be done, then a finding for each candidate. */
@@ -67,7 +69,8 @@ export async function analyse(corpus: DocumentCorpus, options: AnalysisOptions):
     PROJECT_FILE,
   );
   const found = findCandidates({ claims, comparison, settings, isSettled: settledTerms(glossary), areRelated });
-  const candidates = reviewed(found.candidates, verdictsOf(corpus, diagnostics), settings);
+  const judged = reviewed(found.candidates, verdictsOf(corpus, diagnostics));
+  const candidates = options.withHarmless ? judged : judged.filter((candidate) => !isHarmless(candidate, settings));
   return {
     candidates,
     metrics: metricsOf(claims, comparison, meanings, { candidates, isCut: found.isCut || comparison.isCut }),
@@ -143,18 +146,16 @@ function verdictsOf({ root, configuration }: DocumentCorpus, diagnostics: Diagno
   }
 }
 
-/** Candidates with what a review found; those that it found harmless are gone. */
-function reviewed(
-  candidates: readonly Candidate[],
-  verdicts: Verdicts,
-  { verdictConfidence }: AnalysisConfiguration,
-): Candidate[] {
-  return candidates.flatMap((candidate) => {
+/** Candidates with what a review found. */
+function reviewed(candidates: readonly Candidate[], verdicts: Verdicts): Candidate[] {
+  return candidates.map((candidate) => {
     const verdict = verdicts.get(candidate.id);
-    if (!verdict) return [candidate];
-    const isHarmless = verdict.label === "benign" && verdict.confidence >= verdictConfidence;
-    return isHarmless ? [] : [{ ...candidate, verdict }];
+    return verdict ? { ...candidate, verdict } : candidate;
   });
+}
+
+function isHarmless({ verdict }: Candidate, { verdictConfidence }: AnalysisConfiguration): boolean {
+  return verdict?.label === "benign" && verdict.confidence >= verdictConfidence;
 }
 
 function codeFinding(reason: string, { configuration }: Pick<DocumentCorpus, "configuration">): Diagnostic {

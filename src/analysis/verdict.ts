@@ -20,6 +20,8 @@ export interface Verdict {
   readonly confidence: number;
   readonly rationale: string;
   readonly evidenceIds: readonly string[];
+  /** Of the export that it answers. */
+  readonly candidateSetHash?: string;
   /** Where the one text should stand. */
   readonly canonicalLocation?: string;
   readonly senses?: readonly ProposedSense[];

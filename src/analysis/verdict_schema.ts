@@ -30,6 +30,7 @@ export const verdictSchema = z.object(
     rationale: z.optional(z.nullable(z.string(TEXT))),
     claimContentHashes: z.optional(z.nullable(z.array(z.string(TEXT), TEXTS))),
     evidenceIds: z.optional(z.nullable(z.array(z.string(TEXT), TEXTS))),
+    candidateSetHash: z.optional(z.nullable(z.string(TEXT))),
     recommendedCanonicalLocation: z.optional(z.nullable(z.string(TEXT))),
     proposedGlossarySenses: z.optional(z.nullable(z.array(sense, "must be a list of senses"))),
   },

@@ -84,6 +84,7 @@ function storedVerdict(written: WrittenVerdict): StoredVerdict {
     rationale: rationale ?? "",
     claimContentHashes: written.claimContentHashes ?? [],
     evidenceIds: written.evidenceIds ?? [],
+    ...(written.candidateSetHash ? { candidateSetHash: written.candidateSetHash } : {}),
     ...(written.recommendedCanonicalLocation ? { canonicalLocation: written.recommendedCanonicalLocation } : {}),
     ...(written.proposedGlossarySenses ? { senses: written.proposedGlossarySenses } : {}),
   };
@@ -98,6 +99,7 @@ function writtenVerdict(verdict: StoredVerdict): WrittenVerdict {
     rationale: verdict.rationale,
     claimContentHashes: [...verdict.claimContentHashes].sort(),
     evidenceIds: [...verdict.evidenceIds].sort(),
+    ...(verdict.candidateSetHash === undefined ? {} : { candidateSetHash: verdict.candidateSetHash }),
     ...(verdict.canonicalLocation === undefined ? {} : { recommendedCanonicalLocation: verdict.canonicalLocation }),
     ...(verdict.senses === undefined
       ? {}

@@ -8,6 +8,10 @@ const ATTRIBUTE =
   /(?:^|[\s{,])(?:id|name|title|label|path|query|header|body|heading|anchor)\s*=\s*(?:"([^"]*)"|'([^']*)'|\{\s*["'`]([^"'`]*)["'`]\s*\}|([^\s"'<>{}]+))/g;
 const EXPLICIT = /\{:?\s*#([^\s{}]+)[^{}]*\}|\[#([^\s[\]]+)\]|\[\[([^[\],]+)\]\]|^\(([^()\s]+)\)=\s*$/g;
 const HTML_HEADING = /<(h[1-6]|dt|summary)\b[^>]*>(.*?)<\/\1>/gi;
+/** What a site may make of a comment, as of `<!-- setting cache.folder -->`. */
+const COMMENT = /<!--(.*?)(?:-->|$)/g;
+/** Pages of a site that stand behind each other: `=== "Label"`. */
+const TAB = /^\s*={3}[!+]*\s+"(.+)"\s*$/;
 const TITLE_KEY = /^(?:title|sidebar_label|sidebarTitle):\s*["']?(.+?)["']?\s*$/;
 /** Lines that bring in the text of another file, with headings of which nothing is known here. */
 const INCLUDE =
@@ -25,10 +29,13 @@ export class Anchors {
   /** As they are to be written, in the order of the file. */
   readonly names: readonly string[];
   readonly #keys = new Set<string>();
+  /** The heading above the line that is read. */
+  #heading = "";
 
   constructor(text: DocumentText, { isFenced }: MarkdownScan, parsed?: ParsedPage) {
     let areKnown = true;
     const names: string[] = [];
+    for (const key of frontMatterKeys(text)) this.#add(key);
     for (let index = 0; index < text.lineCount; index++) {
       if (isFenced[index]) continue;
       const line = text.line(index);
@@ -57,9 +64,18 @@ export class Anchors {
   }
 
   #readLine(line: string, next: string, names: string[]): void {
-    const heading = HEADING.exec(line)?.[1];
-    if (heading !== undefined) this.#addHeading(heading);
-    else if (UNDERLINE.test(next) && line.trim() !== "") this.#addHeading(line);
+    const underlined = UNDERLINE.test(next) && line.trim() !== "" ? line : undefined;
+    const heading = HEADING.exec(line)?.[1] ?? underlined;
+    if (heading !== undefined) {
+      this.#heading = heading;
+      this.#addHeading(heading);
+    }
+    const tab = TAB.exec(line)?.[1];
+    // Sites may put the heading before the tab's own name.
+    if (tab !== undefined) this.#addHeading(tab).#addHeading(`${this.#heading} ${tab}`);
+    if (line.includes("<!--")) {
+      for (const [, said = ""] of line.matchAll(COMMENT)) for (const word of said.split(/\s+/)) this.#add(word);
+    }
     const title = TITLE_KEY.exec(line)?.[1];
     if (title !== undefined) this.#addHeading(title);
     if (line.includes("=")) {
@@ -75,7 +91,7 @@ export class Anchors {
     if (line.includes("</")) for (const match of line.matchAll(HTML_HEADING)) this.#addHeading(match[2]!);
   }
 
-  #addHeading(source: string): void {
+  #addHeading(source: string): this {
     const bare = source.replace(/\s*\{[^{}]*\}\s*$|\s+#+\s*$/g, "");
     const withoutTargets = bare.replace(/\]\([^()]*\)|\]\[[^[\]]*\]/g, "]");
     const readings = [
@@ -89,6 +105,7 @@ export class Anchors {
       this.#add(reading);
       if (reading.includes("&")) this.#add(reading.replace(/&(?:amp;)?/g, "and")).#add(reading.replace(/&\w+;/g, ""));
     }
+    return this;
   }
 
   #add(value: string): this {
@@ -96,6 +113,19 @@ export class Anchors {
     if (key !== "") this.#keys.add(key);
     return this;
   }
+}
+
+/** Sites show some of them under headings of their own, as `further_reading`. */
+function frontMatterKeys(text: DocumentText): string[] {
+  const keys: string[] = [];
+  if (!/^---[ \t]*$/.test(text.line(0))) return keys;
+  for (let index = 1; index < text.lineCount; index++) {
+    const line = text.line(index);
+    if (/^(?:---|\.\.\.)[ \t]*$/.test(line)) return keys;
+    const key = /^([\w-]+):/.exec(line)?.[1];
+    if (key !== undefined) keys.push(key);
+  }
+  return [];
 }
 
 /** Letters and digits alone, without case and accents. */

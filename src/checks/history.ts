@@ -76,6 +76,24 @@ export class History {
     }
     return found;
   }
+
+  /**
+   * Those of some paths that git keeps and was told not to write to the disk, as in a sparse checkout: files, and folders
+   * with such files.
+   */
+  async leftOut(paths: readonly string[]): Promise<ReadonlySet<string>> {
+    const found = new Set<string>();
+    const { output: isSparse } = await runGit(this.#root, ["config", "--bool", "core.sparseCheckout"]);
+    if (isSparse?.trim() !== "true") return found;
+    for (let at = 0; at < paths.length; at += 100) {
+      const { output = "" } = await runGit(this.#root, ["ls-files", "-t", "-z", "--", ...paths.slice(at, at + 100)]);
+      for (const entry of output.split("\0")) {
+        if (!entry.startsWith("S ")) continue;
+        for (let path = entry.slice(2); path !== "."; path = above(path)) found.add(path);
+      }
+    }
+    return found;
+  }
 }
 
 /** Old names of files and what they became. */

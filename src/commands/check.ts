@@ -1,5 +1,4 @@
-import { realpathSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { applyFixes, CHECKS, newFindings } from "../checks/mod.ts";
 import { closest } from "../spelling/mod.ts";
 import { plural } from "../tools/mod.ts";
@@ -13,7 +12,9 @@ import {
   CONFIGURATION_CODE,
   type Examination,
   examine,
-  hasErrors,
+  FAIL_LEVELS,
+  type FailLevel,
+  hasFailed,
   isWanted,
   knownFindings,
   printText,
@@ -21,6 +22,7 @@ import {
   writeKnown,
 } from "./check/mod.ts";
 import { type Arguments, type Command, UsageError } from "./command.ts";
+import { repositoryFolder } from "./repository.ts";
 import { note, print, printJson, write } from "./terminal.ts";
 
 /** Forms beside the text for people; one at a time. */
@@ -54,6 +56,12 @@ export const command: Command = {
     { name: "no-info", help: "Leave out findings that are only infos." },
     { name: "merge-ready", help: "Also take a plan or specification that is still open for an error." },
     { name: "analysis", help: "Also compare statements: repeated ones, contradictions, words of two meanings." },
+    {
+      name: "fail-on",
+      value: "<severity>",
+      choices: FAIL_LEVELS,
+      help: "From which severity on what --analysis finds ends with 3: none, warning or error (the default: a reviewed conflict).",
+    },
     { name: "no-code", help: "Do not look at the code." },
   ],
   examples: [
@@ -61,12 +69,14 @@ export const command: Command = {
     "lectern check --fix",
     "lectern check --sarif > lectern.sarif",
     "lectern check --write-baseline",
+    "lectern check --analysis --fail-on warning",
     "lectern check ../shop --only KW-DOC-SPEC --only LECTERN-DOC-LINK",
   ],
   async run(args) {
     const form = formOf(args);
     const wishes = wishesOf(args);
-    const root = folderOf(args.positionals[0] ?? ".");
+    const failLevel = failLevelOf(args, wishes);
+    const root = repositoryFolder(args.positionals[0]);
     const { examination, told } = await fixed(root, wishes, args.has("fix"));
     const place = baselinePlace(root, args.text("baseline"), examination.corpus?.configuration.checks.baseline);
     if (args.has("write-baseline")) return keep(place?.file ?? join(root, BASELINE_FILE), examination);
@@ -77,7 +87,7 @@ export const command: Command = {
     const findings = args.has("no-info") ? fresh.filter(({ severity }) => severity !== "info") : fresh;
     if (known > 0) told.push(`${plural(known, "finding")} known from the baseline not shown.`);
     tell({ ...examination, findings }, form, told, known);
-    return hasErrors(findings) ? 3 : 0;
+    return hasFailed(findings, failLevel) ? 3 : 0;
   },
 };
 
@@ -95,27 +105,32 @@ function wishesOf(args: Arguments): Wishes {
     .filter(Boolean);
   const codes = [CONFIGURATION_CODE, ...CHECKS.map(({ code }) => code), ...ANALYSIS_CODES];
   for (const wanted of only) {
-    const isOfAnalysis = ANALYSIS_CODES.some((start) => wanted.startsWith(start));
-    const isKnown = isOfAnalysis || codes.some((code) => isWanted(code, { only: [wanted] }));
+    const isKnown = isOfAnalysis(wanted) || codes.some((code) => isWanted(code, { only: [wanted] }));
     if (!isKnown) throw new UsageError(`There is no check ${wanted}. Did you mean ${closest(wanted, codes)}?`);
   }
   return {
     only,
     isMergeReady: args.has("merge-ready"),
-    withAnalysis: args.has("analysis"),
+    // Whoever asks for its codes asks for it.
+    withAnalysis: args.has("analysis") || only.some(isOfAnalysis),
     withCode: !args.has("no-code"),
   };
 }
 
-/** @throws UsageError when it is none. */
-function folderOf(written: string): string {
-  const folder = resolve(written);
-  try {
-    if (statSync(folder).isDirectory()) return realpathSync(folder);
-  } catch {
-    // Told below, as a file is.
-  }
-  throw new UsageError(`${folder} is no folder, or cannot be looked at. Name the repository's folder.`);
+/** Whether a code, or the beginning of one, is of what --analysis finds. */
+function isOfAnalysis(wanted: string): boolean {
+  return ANALYSIS_CODES.some((start) => `${wanted}-`.startsWith(start));
+}
+
+/** @throws UsageError when it is none, or when nothing depends on it. */
+function failLevelOf(args: Arguments, { withAnalysis }: Wishes): FailLevel {
+  const given = args.text("fail-on");
+  if (given === undefined) return "error";
+  const level = FAIL_LEVELS.find((one) => one === given.toLowerCase());
+  if (level === undefined) throw new UsageError(`--fail-on is "${given}"; it takes ${FAIL_LEVELS.join(", ")}.`);
+  if (!withAnalysis)
+    throw new UsageError("--fail-on goes with --analysis. Errors of all other checks always end with 3.");
+  return level;
 }
 
 /** Looks at the documents, corrects what can be, and looks again: what is told is what is left. */

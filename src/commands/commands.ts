@@ -8,6 +8,8 @@ const WITH_OWN_SOURCES: CommandTable = {
   init: () => import("./init.ts"),
   graph: () => import("./graph.ts"),
   check: () => import("./check.ts"),
+  review: () => import("./review.ts"),
+  glossary: () => import("./glossary.ts"),
 };
 
 /** Every command by name, loaded when it is asked for: a server must not wait for what it never runs. */

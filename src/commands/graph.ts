@@ -1,7 +1,6 @@
-import { realpathSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { approvedSenses, readGlossary } from "../analysis/mod.ts";
-import { CodeHost, type CodeIndex } from "../code/mod.ts";
+import type { CodeIndex } from "../code/mod.ts";
 import {
   asDot,
   asGraphml,
@@ -21,6 +20,7 @@ import {
 import { writeAtomically } from "../storage/mod.ts";
 import { type Arguments, type Command, UsageError } from "./command.ts";
 import { bindingOf } from "./initialising/mod.ts";
+import { codeOf, repositoryFolder } from "./repository.ts";
 import { note, write } from "./terminal.ts";
 
 const FORMATS: Readonly<Record<string, (part: GraphPart, graph: DocumentGraph) => string>> = {
@@ -32,9 +32,6 @@ const FORMATS: Readonly<Record<string, (part: GraphPart, graph: DocumentGraph) =
 
 /** Edges from the node that `--focus` names. */
 const FARTHEST = 10;
-
-/** A person waits until the code is read: an hour. */
-const PATIENCE_MS = 3_600_000;
 
 /** `lectern graph [DIR]` */
 export const command: Command = {
@@ -63,12 +60,12 @@ export const command: Command = {
   ],
   async run(args) {
     const wanted = wantedOf(args);
-    const root = folderOf(args.positionals[0] ?? ".");
+    const root = repositoryFolder(args.positionals[0]);
     const { configuration } = await bindingOf(root, { roots: [], isConversion: false });
     const corpus = readCorpus(root, configuration);
     if (corpus.documents.length === 0)
       note(`No document was found below ${configuration.roots.join(", ")} in ${root}.`);
-    const code = args.has("documents-only") ? undefined : await codeOf(corpus);
+    const code = args.has("documents-only") ? undefined : await symbolsOf(corpus);
     const graph = graphOf(corpus, code, sensesOf(corpus));
     const part =
       wanted.focus === undefined ? graph : neighbourhood(graph, nodeOf(wanted.focus, corpus, graph), wanted.depth);
@@ -101,25 +98,11 @@ function wantedOf(args: Arguments) {
   return { format, focus, out, jsonl, depth: depth ?? 1 };
 }
 
-/** @throws UsageError when it is none. */
-function folderOf(written: string): string {
-  const folder = resolve(written);
-  try {
-    if (statSync(folder).isDirectory()) return realpathSync(folder);
-  } catch {
-    // Told below, as a file is.
-  }
-  throw new UsageError(`${folder} is no folder, or cannot be looked at. Name the repository's folder.`);
-}
-
-/** Symbols that the documents name; the code of a repository whose documents name none is not read. */
-async function codeOf({ root, configuration, documents }: DocumentCorpus): Promise<CodeIndex | undefined> {
-  const names = documents.flatMap(({ identity }) => [...identity.codeRefs, ...identity.apiEndpoints]);
-  if (names.length === 0) return undefined;
-  const host = new CodeHost({ root, sourceRoots: configuration.sourceRoots, log: note });
-  const { index, unavailable } = await host.current(undefined, { patienceMs: PATIENCE_MS });
-  if (!index) note(`Symbols are left out: ${unavailable}`);
-  return index;
+/** Symbols that the documents name. */
+async function symbolsOf(corpus: DocumentCorpus): Promise<CodeIndex | undefined> {
+  const code = await codeOf(corpus);
+  if (code?.unavailable !== undefined) note(`Symbols are left out: ${code.unavailable}`);
+  return code?.index;
 }
 
 /** Senses that people approved; a glossary with a fault gives none. */

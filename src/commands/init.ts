@@ -1,5 +1,3 @@
-import { realpathSync, statSync } from "node:fs";
-import { resolve } from "node:path";
 import { type ClientContext, findProgram, type Outcome, unifiedDiff } from "../clients/mod.ts";
 import { NAME } from "../product/mod.ts";
 import { repositoryPath } from "../project/mod.ts";
@@ -13,7 +11,6 @@ import {
   type Binding,
   bindingOf,
   hiddenSources,
-  InitError,
   type PlannedFile,
   refuseOutside,
   type Survey,
@@ -26,6 +23,7 @@ import {
 } from "./initialising/mod.ts";
 import { printOutcomes } from "./print_outcomes.ts";
 import { clientContext } from "./registering.ts";
+import { repositoryFolder } from "./repository.ts";
 import { faint, note, print, printJson, strong } from "./terminal.ts";
 
 const AGENT_IDS: readonly string[] = WIRED_AGENTS.map(({ id }) => id);
@@ -92,7 +90,7 @@ export async function init(args: Arguments, { context, ask, today }: Initialisin
   const wishes = { roots: rootsOf(args), isConversion: isConversion(args) };
   const named = agentsNamed(args);
   const owner = ownerOf(args);
-  const root = folderOf(args.positionals[0] ?? ".");
+  const root = repositoryFolder(args.positionals[0]);
   const here = { ...context, directory: root };
   const asks = !args.has("json") && !args.has("dry-run");
   const binding = await bindingOf(root, wishes);
@@ -170,17 +168,6 @@ function ownerOf(args: Arguments): string {
   throw new UsageError(
     `--owner is ${JSON.stringify(owner)}; it takes a name of at most 200 characters, without line breaks, control characters and "|".`,
   );
-}
-
-/** @throws InitError when it is none. */
-function folderOf(written: string): string {
-  const folder = resolve(written);
-  try {
-    if (statSync(folder).isDirectory()) return realpathSync(folder);
-  } catch {
-    throw new InitError(`${folder} is not there, or cannot be looked at. Name the repository's folder.`);
-  }
-  throw new InitError(`${folder} is no folder. Name the repository's folder.`);
 }
 
 async function chosenAgents(

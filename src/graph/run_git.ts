@@ -27,7 +27,8 @@ export async function runGit(
 ): Promise<GitAnswer> {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !UNWANTED.test(name)));
   const child = spawn("git", ["-C", root, ...SETTINGS, ...(isLiteral ? ["--literal-pathspecs"] : []), ...args], {
-    env: { ...env, LC_ALL: "C", GIT_TERMINAL_PROMPT: "0" },
+    // Nothing is asked of a person or, in a partial clone, of the network.
+    env: { ...env, LC_ALL: "C", GIT_TERMINAL_PROMPT: "0", GIT_NO_LAZY_FETCH: "1" },
     stdio: ["ignore", "pipe", "pipe"],
     windowsHide: true,
     // What git starts is ended with it.

@@ -16,7 +16,7 @@ test("without a configuration front matter is nobody's business", async () => {
 /** What is put into the apiary, or changed there, and what is then said. */
 const WRONG: readonly [what: string, path: string, text: string, code: string, place: string, says: RegExp][] = [
   [
-    "no front matter",
+    "no front matter (V28)",
     "docs/loose.md",
     "# Loose\n\n## Notes\n\nSmoker fuel is dry pine.\n",
     "KW-DOC-SPEC-001",
@@ -24,7 +24,7 @@ const WRONG: readonly [what: string, path: string, text: string, code: string, p
     /no front matter/,
   ],
   [
-    "broken front matter",
+    "broken front matter (V29)",
     "docs/bad.md",
     "---\nid: [unclosed\n---\n# Bad\n",
     "KW-DOC-SPEC-001",
@@ -48,7 +48,7 @@ const WRONG: readonly [what: string, path: string, text: string, code: string, p
     /"finished".*superseded/,
   ],
   [
-    "a date in words",
+    "a date in words (V33)",
     "docs/x.md",
     document({ "last-reviewed": "4 May 2026" }),
     "KW-DOC-SPEC-002",
@@ -89,7 +89,7 @@ const WRONG: readonly [what: string, path: string, text: string, code: string, p
     /component is missing/,
   ],
   [
-    "an empty list of a pair",
+    "an empty list of a pair (V32)",
     "docs/x.md",
     document({ "doc-type": "architecture", component: "Hive Core", "source-root": "src/hive", "code-refs": "[]" }),
     "KW-DOC-SPEC-003",
@@ -97,7 +97,7 @@ const WRONG: readonly [what: string, path: string, text: string, code: string, p
     /code-refs has no value/,
   ],
   [
-    "a component that is not in the catalog",
+    "a component that is not in the catalog (V31)",
     "docs/x.md",
     document({ component: "Hive Cor" }),
     "KW-DOC-SPEC-004",
@@ -177,7 +177,7 @@ describe("what is told of", () => {
     expect(`${all[0]!.message} ${all[0]!.hint}`).toMatch(says);
   });
 
-  test("an id that two documents have: on each, naming both", async () => {
+  test("an id that two documents have (V30): on each, naming both", async () => {
     const all = await findings({ ...APIARY, "docs/second.md": document({ id: "APIARY/frames" }) }, { code: CODE });
     expect(placesOf(all, "KW-DOC-SPEC-006")).toEqual(["docs/apiary/frames.md:2", "docs/second.md:2"]);
     for (const { message } of all.filter(({ code }) => code === "KW-DOC-SPEC-006")) {
@@ -185,11 +185,31 @@ describe("what is told of", () => {
     }
   });
 
-  test("an id that two roots have", async () => {
+  test("an id that two roots have (V47)", async () => {
     const readme = document({ id: "readme" });
     const configuration = { ...defaultConfiguration(), roots: ["docs", "modules/lamp"] };
     const all = await findings({ "docs/README.md": readme, "modules/lamp/README.md": readme }, { configuration });
     expect(placesOf(all, "KW-DOC-SPEC-006")).toEqual(["docs/README.md:2", "modules/lamp/README.md:2"]);
+  });
+
+  test("a catalog outside of the roots like any document; one of another root is no vocabulary", async () => {
+    const usual = defaultConfiguration();
+    const configuration = {
+      ...usual,
+      roots: ["docs", "modules/lamp"],
+      catalog: { ...usual.catalog, path: "teams.md" },
+    };
+    const table = "| Component | Owner |\n| --- | --- |\n| Hive Core | Beekeepers |\n";
+    const files = {
+      "teams.md": table,
+      "docs/a.md": document({ id: "a", title: "A", component: "Hive Cor" }),
+      "modules/lamp/catalog.md": document({ id: "c", title: "C" }, table.replace("Hive Core", "Hive Cor")),
+    };
+    const found = await findings(files, { configuration });
+    expect(found.map(({ code, file }) => `${code} ${file}`)).toEqual([
+      "KW-DOC-SPEC-004 docs/a.md",
+      "KW-DOC-SPEC-001 teams.md",
+    ]);
   });
 
   test("a ring of documents that supersede each other: once", async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { defaultConfiguration } from "../../src/project/mod.ts";
@@ -79,6 +79,11 @@ describe("links that are right, or of which nothing can be known", () => {
       "parts that sites make anchors of",
       '<Step title="First step">\n</Step>\n\n(label)=\n# Labelled\n\n[a](#first-step) [b](#label)',
     ],
+    [
+      "settings and tabs that sites make anchors of",
+      '## <!-- md:setting config.cache_dir -->\n\n## Logo\n\n=== ":icon-16: Image, small"\n\n    x\n\n[a](#config.cache_dir) [b](#image-small) [c](#logo-image-small)',
+    ],
+    ["keys of the front matter that a layout shows", "---\nfurther_reading:\n- x\n---\n# A\n\n[a](#further-reading)"],
     ["a page that brings in another", "<!--@include: ./next.md-->\n\n[a](#anything)"],
     ["routes from the top of a site", "[a](/guide/gone) [b](/images/a.png)"],
   ])("%s", async (_what, text) => {
@@ -100,6 +105,22 @@ describe("links that are right, or of which nothing can be known", () => {
     const all = await findings({}, { root, ...UNGOVERNED });
     expect(all.map(({ message }) => message)).toEqual([
       'The link "gone.md" leads to no file: there is no docs/gone.md.',
+    ]);
+  });
+
+  test("what a sparse checkout leaves out", async () => {
+    const root = temporaryFolder({
+      "docs/a.md": "[a](images/a.png) [b](../src/) [c](images/gone.png)",
+      "docs/images/a.png": "x",
+      "src/a.ts": "",
+    });
+    git(root, ["init", "-q"]);
+    commit(root, "2026-05-01");
+    git(root, ["sparse-checkout", "set", "--no-cone", "/*", "!/docs/images/", "!/src/"]);
+    expect(existsSync(join(root, "docs/images"))).toBe(false);
+    const all = await findings({}, { root, ...UNGOVERNED });
+    expect(all.map(({ message }) => message)).toEqual([
+      'The link "images/gone.png" leads to no file: there is no docs/images/gone.png.',
     ]);
   });
 

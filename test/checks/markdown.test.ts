@@ -35,18 +35,29 @@ test.each([
 });
 
 test("a section that is longer than answers show; front matter and what lies below it do not count", async () => {
-  const long = "word ".repeat(1_200);
+  const long = "word ".repeat(1_300);
   const files = {
     "docs/a.md": `# A\n\n${long}\n\n## B\n\n${long}\n`,
     "docs/b.md": `---\nnote: "${long}"\n---\n# A\n\n## B\n\n${long.slice(0, 5_900)}\n`,
   };
-  expect(await places(files, "LECTERN-DOC-SECTION-001")).toEqual(["docs/a.md:1", "docs/a.md:5"]);
+  expect(await places(files, "LECTERN-DOC-SECTION-001")).toEqual(["docs/a.md:3", "docs/a.md:5"]);
   const usual = defaultConfiguration();
   const configuration = { ...usual, checks: { ...usual.checks, longSection: 7_000 } };
   expect(placesOf(await findings(files, { isGoverned: false, configuration }), "LECTERN-DOC-SECTION-001")).toEqual([]);
 });
 
-test("equal titles side by side, or of one component and type; not of other folders, translations and what was superseded", async () => {
+test("a section is not called too long that answers show whole, by its parts or without its heading", async () => {
+  const whole = "x".repeat(6_000);
+  const half = "x".repeat(3_100);
+  const files = {
+    "docs/a.md": `# A\n\n## B\n\n${whole}\n`,
+    "docs/b.md": `# A\n\n## B\n\n### C\n\n${half}\n\n### D\n\n${half}\n`,
+    "docs/c.md": `# A\n\n## B\n\n### C\n\n${half}\n\n#### D\n\n${half}\n`,
+  };
+  expect(await places(files, "LECTERN-DOC-SECTION-001")).toEqual(["docs/c.md:5"]);
+});
+
+test("equal titles side by side, or of one component and type; not of other folders, translations, what was superseded, and where all are called so", async () => {
   const of = (id: string, keys = {}) => document({ id, title: "Limits", ...keys });
   const files = {
     "docs/one/a.md": "# Overview\n",
@@ -58,6 +69,7 @@ test("equal titles side by side, or of one component and type; not of other fold
     "docs/y/limits.md": of("y", { component: "hive" }),
     "docs/z/limits.md": of("z", { component: "Hive", status: "superseded" }),
     "docs/q/limits.md": of("q", { component: "Gateway" }),
+    ...Object.fromEntries(["a", "b", "c", "d", "e"].map((name) => [`docs/roles/${name}.md`, "# Role\n"])),
   };
   expect(await places(files, "LECTERN-DOC-TITLE-001")).toEqual([
     "docs/one/a.md:1",

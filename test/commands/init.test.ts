@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
+import { examine } from "../../src/commands/check/mod.ts";
 import { command, init } from "../../src/commands/init.ts";
 import { parseArguments } from "../../src/commands/parse_arguments.ts";
 import { readCorpus } from "../../src/graph/mod.ts";
@@ -60,6 +61,13 @@ function filesIn(root: string): Record<string, string> {
   const paths = readdirSync(root, { recursive: true, encoding: "utf8" }).map((path) => path.replaceAll("\\", "/"));
   const files = paths.filter((path) => statSync(join(root, path)).isFile()).sort();
   return Object.fromEntries(files.map((path) => [path, readFileSync(join(root, path), "utf8")]));
+}
+
+/** What `lectern check` finds, all that it can look at. */
+async function foundIn(root: string): Promise<string[]> {
+  const wishes = { only: [], isMergeReady: true, withAnalysis: true, withCode: true };
+  const { findings } = await examine(root, wishes);
+  return findings.map(({ code, file, message }) => `${code} ${file}: ${message}`);
 }
 
 const documentationIn = (root: string) => JSON.parse(readFileSync(join(root, "lectern.json"), "utf8")).documentation;
@@ -396,6 +404,28 @@ describe("first documents", () => {
     }
   });
 
+  test.each([
+    ["in an empty repository", {}],
+    ["beside code", { "src/a.ts": "export class A {}\n", "src/b/c.py": "class B: pass\n" }],
+    [
+      "under a configuration of one's own",
+      {
+        "lectern.json": JSON.stringify({
+          documentation: {
+            roots: ["a b/ö", "guides"],
+            catalog: { path: "meta/teams.md" },
+            ontology: { technologies: ["go"], pairings: [] },
+          },
+        }),
+      },
+    ],
+    ["under a configuration of KyberWeave", { [YAML]: "ontology:\n  docs-root: docs\n  technologies: [csharp]\n" }],
+  ])("pass the repository's own checks: %s", async (_where, files) => {
+    const root = temporaryFolder(files);
+    expect((await on(root, ["--scaffold", "--owner", 'Team "A": #1, \\ yes'])).exitCode).toBe(0);
+    expect(await foundIn(root)).toEqual([]);
+  });
+
   test("lead to each other by links that lead somewhere", async () => {
     const root = temporaryFolder({
       "lectern.json":
@@ -608,12 +638,9 @@ describe("a command line that means nothing ends with 2, what cannot be done wit
 
   test("a folder that is none", async () => {
     const root = temporaryFolder({ file: "" });
-    for (const [name, words] of [
-      ["none", "is not there"],
-      ["file", "is no folder"],
-    ]) {
-      const { exitCode, stderr } = await run(["init", join(root, name!)]);
-      expect([exitCode, stderr]).toEqual([1, expect.stringContaining(words!)]);
+    for (const name of ["none", "file"]) {
+      const { exitCode, stderr } = await run(["init", join(root, name)]);
+      expect([exitCode, stderr]).toEqual([2, expect.stringContaining("is no folder")]);
     }
   });
 

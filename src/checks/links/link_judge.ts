@@ -147,9 +147,13 @@ export class LinkJudge {
   /** Tells moved files from those that are nowhere, and leaves out what a build or another repository brings. */
   async #lookFor(missing: readonly Missing[]): Promise<LinkFault[]> {
     if (missing.length === 0) return [];
-    const ignored = await this.#history.ignored([...new Set(missing.map(({ path }) => path))]);
+    const paths = [...new Set(missing.map(({ path }) => path))];
+    const ignored = await this.#history.ignored(paths);
+    const leftOut = await this.#history.leftOut(paths);
     const foreign = this.#submodules();
-    const judged = missing.filter(({ path }) => !ignored.has(path) && !foreign.some((folder) => isAt(path, folder)));
+    const judged = missing.filter(
+      ({ path }) => !ignored.has(path) && !leftOut.has(path) && !foreign.some((folder) => isAt(path, folder)),
+    );
     const endings = new Set(judged.map(({ target }) => target.ending).filter((ending) => ending !== ""));
     // A document that was moved itself takes its links along.
     const renames = await this.#history.renames([...new Set([...endings, ".md"])]);

@@ -3,6 +3,9 @@ import type { Check } from "../check.ts";
 import { inDocument } from "../place.ts";
 import { quoted } from "../quoted.ts";
 
+/** More documents of one title are a pattern and no oversight: all of them begin with "Role", say. */
+const MOST_OF_A_TITLE = 4;
+
 /**
  * Documents of one folder, or of one component and type, with the same title. Elsewhere equal titles are told apart by
  * where they stand, as the pages "Overview" of several products are, and so are translations by their names.
@@ -53,8 +56,7 @@ function groupsBy(documents: readonly GovernedDocument[], key: (document: Govern
     if (group) group.push(document);
     else groups.set(whole, [document]);
   }
-  // Many of one title are a pattern and no oversight.
-  return [...groups.values()].filter(({ length }) => length > 1 && length <= 10);
+  return [...groups.values()].filter(({ length }) => length > 1 && length <= MOST_OF_A_TITLE);
 }
 
 function folderKey({ path }: GovernedDocument): string {

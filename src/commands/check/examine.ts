@@ -1,11 +1,11 @@
 import { relative } from "node:path";
 import { CHECKS, type Check, CheckContext, chosenSeverity, type Finding, runChecks, sorted } from "../../checks/mod.ts";
-import { CodeHost, type CodeState } from "../../code/mod.ts";
+import type { CodeState } from "../../code/mod.ts";
 import { type DocumentCorpus, Relations, readCorpus } from "../../graph/mod.ts";
 import { NAME } from "../../product/mod.ts";
 import { ProjectError } from "../../project/mod.ts";
 import { bindingOf } from "../initialising/mod.ts";
-import { note } from "../terminal.ts";
+import { codeOf } from "../repository.ts";
 
 /** What a person wants to be looked at. */
 export interface Wishes {
@@ -26,13 +26,15 @@ export interface Examination {
   readonly notes: readonly string[];
 }
 
-/** A person waits until the code is read: an hour. */
-const PATIENCE_MS = 3_600_000;
-/** Keys that make front matter one of a governed document. */
-const GOVERNED_KEYS = ["id", "doc-type", "status", "owner", "last-reviewed", "component"];
+/** The key that only governed documents have. */
+const TYPE_KEY = "doc-type";
+/** Further ones of theirs. Generators of sites know some of them, too: one alone, as an `id`, says nothing. */
+const OTHER_KEYS = ["id", "status", "owner", "last-reviewed", "component"];
 export const CONFIGURATION_CODE = "KW-CONFIG-001";
 /** Codes of the analysis begin so; it has a severity of its own for each finding. */
 export const ANALYSIS_CODES = ["KW-DOC-ANALYSIS-", "KW-DOC-REVIEW-", "KW-DOC-GLOSSARY-"];
+/** Statements for a person to look at, which may be right: what else the analysis tells has gone wrong. */
+export const CANDIDATE_CODES: readonly string[] = ["KW-DOC-ANALYSIS-001", "KW-DOC-ANALYSIS-002", "KW-DOC-ANALYSIS-003"];
 
 /** Looks at the documents of a repository. */
 export async function examine(root: string, wishes: Wishes): Promise<Examination> {
@@ -74,12 +76,16 @@ async function examineCorpus(corpus: DocumentCorpus, isBound: boolean, wishes: W
   if (isGoverned && !wishes.withCode) notes.push("Code was not looked at (--no-code).");
   const context = new CheckContext({ corpus, isGoverned, isMergeReady: wishes.isMergeReady, ...(code && { code }) });
   const findings = await runChecks(context, { checks: CHECKS.filter(({ code: each }) => isWanted(each, wishes)) });
-  if (wishes.withAnalysis) findings.push(...(await analysisFindings(corpus, code, wishes)));
+  if (wishes.withAnalysis) {
+    const analysis = await analysisFindings(corpus, code, wishes);
+    findings.push(...analysis.findings);
+    notes.push(...analysis.notes);
+  }
   return { corpus, findings: sorted(findings), notes };
 }
 
 function isGovernedDocument({ frontMatter: { values } }: DocumentCorpus["documents"][number]): boolean {
-  return GOVERNED_KEYS.some((key) => Object.hasOwn(values, key));
+  return Object.hasOwn(values, TYPE_KEY) || OTHER_KEYS.filter((key) => Object.hasOwn(values, key)).length > 1;
 }
 
 /** Whether a code is one of those that were asked for. */
@@ -87,29 +93,23 @@ export function isWanted(code: string, { only }: Pick<Wishes, "only">): boolean 
   return only.length === 0 || only.some((wanted) => code === wanted || code.startsWith(`${wanted.replace(/-$/, "")}-`));
 }
 
-/** The code of a repository whose documents name none of it is not read. */
-async function codeOf({ root, configuration, documents }: DocumentCorpus): Promise<CodeState | undefined> {
-  const isNamed = documents.some(
-    ({ identity }) => identity.codeRefs.length + identity.apiEndpoints.length > 0 || identity.sourceRoot !== undefined,
-  );
-  if (!isNamed) return undefined;
-  const host = new CodeHost({ root, sourceRoots: configuration.sourceRoots, log: note });
-  return await host.current(undefined, { patienceMs: PATIENCE_MS });
-}
-
 async function analysisFindings(
   corpus: DocumentCorpus,
   code: CodeState | undefined,
   wishes: Wishes,
-): Promise<Finding[]> {
+): Promise<Pick<Examination, "findings" | "notes">> {
   const { analyse } = await import("../../analysis/mod.ts");
   const related = new Relations(corpus, code?.index);
-  const { diagnostics } = await analyse(corpus, { related, codeUnavailable: code?.unavailable });
-  return diagnostics.flatMap((diagnostic) => {
+  const { diagnostics, metrics, unavailable } = await analyse(corpus, { related, codeUnavailable: code?.unavailable });
+  const findings = diagnostics.flatMap((diagnostic) => {
     const chosen = chosenSeverity(diagnostic.code, corpus);
     if (chosen === "off" || !isWanted(diagnostic.code, wishes)) return [];
     return [{ ...diagnostic, ...(chosen && { severity: chosen }) }];
   });
+  if (unavailable !== undefined) return { findings, notes: ["Statements were not compared: the glossary is broken."] };
+  const statuses = corpus.configuration.analysis.statuses.join(", ");
+  const nothing = `No statement was compared: there is none in documents of the status ${statuses}.`;
+  return { findings, notes: metrics.claims === 0 ? [nothing] : [] };
 }
 
 /** Every check that can be named, for lists of them. */

@@ -5,4 +5,4 @@ export { asSarif } from "./as_sarif.ts";
 export { BASELINE_FILE, baselinePlace, knownFindings, writeKnown } from "./baseline_file.ts";
 export { ANALYSIS_CODES, CONFIGURATION_CODE, type Examination, examine, isWanted, type Wishes } from "./examine.ts";
 export { printText } from "./print_text.ts";
-export { hasErrors } from "./summary.ts";
+export { FAIL_LEVELS, type FailLevel, hasFailed } from "./summary.ts";

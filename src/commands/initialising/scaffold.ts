@@ -170,19 +170,28 @@ function ontologyBody({ ontology, excludedSegments }: ProjectConfiguration): str
     "## Keys",
     "",
     `Every document has ${inCode(ontology.requiredKeys)}.`,
-    ...Object.entries(ontology.requiredKeysByType)
-      .filter(([, keys]) => keys.length > 0)
-      .map(([type, keys], at) => `${at === 0 ? "\n" : ""}- \`${type}\` also has ${inCode(keys)}.`),
-    ...ontology.pairings.map(
-      ({ type, has, needs }, at) => `${at === 0 ? "\n" : ""}- \`${type}\` with \`${has}\` needs \`${needs}\`.`,
+    // A paragraph, and no list: statements of one form would be taken for variants of each other.
+    ...paragraph(
+      "Types with keys of their own",
+      Object.entries(ontology.requiredKeysByType)
+        .filter(([, keys]) => keys.length > 0)
+        .map(([type, keys]) => `\`${type}\` has ${inCode(keys)}`),
+    ),
+    ...paragraph(
+      "Keys that bring others with them",
+      ontology.pairings.map(({ type, has, needs }) => `in \`${type}\` \`${has}\` needs \`${needs}\``),
     ),
     "",
     "## What is left out",
     "",
     excludedSegments.length > 0
-      ? `No document is taken from folders called ${inCode(excludedSegments)}.`
-      : "Documents are taken from every folder.",
+      ? `Folders called ${inCode(excludedSegments)} are left out with all that is in them.`
+      : "Nothing: documents are taken from every folder.",
   ];
+}
+
+function paragraph(lead: string, parts: readonly string[]): string[] {
+  return parts.length === 0 ? [] : ["", `${lead}: ${parts.join("; ")}.`];
 }
 
 function inCode(words: readonly string[]): string {
