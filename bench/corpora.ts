@@ -8,11 +8,11 @@ export interface CorpusFile {
 }
 
 /** Folder with `llms/<name>/llms-full.txt`; `LECTERN_BENCH_CORPORA` names another. */
-const FOLDER = process.env.LECTERN_BENCH_CORPORA ?? join(import.meta.dirname, "..", "..", "shared", "corpora");
+export const CORPORA = process.env.LECTERN_BENCH_CORPORA ?? join(import.meta.dirname, "..", "..", "shared", "corpora");
 
 /** The files that the bench works on. */
 export function corpora(): CorpusFile[] {
-  const paths = globSync(join(FOLDER, "llms", "*", "llms-full.txt")).sort();
-  if (paths.length === 0) throw new Error(`No corpora below ${FOLDER}; name a folder in LECTERN_BENCH_CORPORA.`);
+  const paths = globSync(join(CORPORA, "llms", "*", "llms-full.txt")).sort();
+  if (paths.length === 0) throw new Error(`No corpora below ${CORPORA}; name a folder in LECTERN_BENCH_CORPORA.`);
   return paths.map((path) => ({ path, bytes: readFileSync(path) }));
 }

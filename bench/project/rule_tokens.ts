@@ -62,9 +62,13 @@ export function sizeOf(vector: Vector): number {
   return [...vector.values()].reduce((sum, value) => sum + value, 0);
 }
 
+/** Which of the rules hold: those of the snapshot whose scores are published, or the newest. */
+export type Edition = "snapshot" | "newest";
+
 /** Rarity of a word that `holding` of `count` documents have. */
-export function rarity(holding: number, count: number): number {
-  const taken = holding === 0 ? Math.max(1, Math.floor(UNKNOWN_SHARE * count)) : holding;
+export function rarity(holding: number, count: number, edition: Edition): number {
+  const isUnknown = holding === 0 && edition === "newest";
+  const taken = isUnknown ? Math.max(1, Math.floor(UNKNOWN_SHARE * count)) : holding;
   return Math.log(1 + (count - taken + 0.5) / (taken + 0.5));
 }
 
@@ -76,12 +80,16 @@ export function cosine(a: Vector, b: Vector, weight: (word: string) => number = 
   return dot === 0 ? 0 : dot / (length(a) * length(b));
 }
 
-/** Share of an identity's words that a question names: as they are, glued to their neighbour, or one beginning the other. */
-export function coverage(identity: string, question: string): number {
-  const own = tokens(identity.replace(/([a-z0-9])([A-Z])/g, "$1 $2"));
+/**
+ * Share of an identity's words that a question names: as they are, glued to their neighbour, or, by the newest rules, one
+ * beginning the other.
+ */
+export function coverage(identity: string, question: string, edition: Edition): number {
+  const isNewest = edition === "newest";
+  const own = tokens(isNewest ? identity.replace(/([a-z0-9])([A-Z])/g, "$1 $2") : identity);
   const asked = tokens(question);
   const isNamed = (i: number) =>
-    asked.some((word) => word === own[i] || begins(word, own[i]!)) ||
+    asked.some((word) => word === own[i] || (isNewest && begins(word, own[i]!))) ||
     asked.some((word) => word === own[i]! + own[i + 1] || word === own[i - 1] + own[i]!) ||
     asked.some((word, j) => word + asked[j + 1] === own[i]);
   return own.length === 0 ? 0 : own.filter((_, i) => isNamed(i)).length / own.length;

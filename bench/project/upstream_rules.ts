@@ -1,5 +1,16 @@
 import type { GovernedDocument } from "../../src/graph/mod.ts";
-import { cosine, coverage, fused, onlyAsks, plain, rarity, sizeOf, tokens, type Vector } from "./rule_tokens.ts";
+import {
+  cosine,
+  coverage,
+  type Edition,
+  fused,
+  onlyAsks,
+  plain,
+  rarity,
+  sizeOf,
+  tokens,
+  type Vector,
+} from "./rule_tokens.ts";
 
 /** A document that the rules return. */
 export interface Ruled {
@@ -28,8 +39,10 @@ export class UpstreamRules {
   readonly #entries: readonly Entry[];
   readonly #holding = new Map<string, number>();
   readonly #average: number;
+  readonly #edition: Edition;
 
-  constructor(documents: readonly GovernedDocument[]) {
+  constructor(documents: readonly GovernedDocument[], edition: Edition = "newest") {
+    this.#edition = edition;
     this.#entries = documents.map((document) => {
       const body = fused(bodyOf(document));
       for (const word of body.keys()) this.#holding.set(word, (this.#holding.get(word) ?? 0) + 1);
@@ -50,7 +63,10 @@ export class UpstreamRules {
     const authority = (TYPES[lower(identity.type)] ?? 1) * (STATUSES[lower(identity.status)] ?? 1);
     const title = 2 * cosine(entry.title, plain(question));
     return (
-      (exact(entry.document, question) + partial(entry.document, question) + title + this.#body(entry, question)) *
+      (exact(entry.document, question) +
+        partial(entry.document, question, this.#edition) +
+        title +
+        this.#body(entry, question)) *
       authority
     );
   }
@@ -74,7 +90,7 @@ export class UpstreamRules {
   }
 
   #rarity(word: string): number {
-    return rarity(this.#holding.get(word) ?? 0, this.#entries.length);
+    return rarity(this.#holding.get(word) ?? 0, this.#entries.length, this.#edition);
   }
 }
 
@@ -91,11 +107,11 @@ function exact({ identity, path }: GovernedDocument, question: string): number {
   );
 }
 
-function partial({ identity }: GovernedDocument, question: string): number {
-  const keywords = identity.keywords.reduce((sum, keyword) => sum + coverage(keyword, question), 0);
+function partial({ identity }: GovernedDocument, question: string, edition: Edition): number {
+  const keywords = identity.keywords.reduce((sum, keyword) => sum + coverage(keyword, question, edition), 0);
   return (
-    4.5 * coverage(identity.id ?? "", question) +
-    2.5 * coverage(identity.component ?? "", question) +
+    4.5 * coverage(identity.id ?? "", question, edition) +
+    2.5 * coverage(identity.component ?? "", question, edition) +
     3 * Math.min(1.5, keywords)
   );
 }
