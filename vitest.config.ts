@@ -7,5 +7,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: "forks",
+    // All cores: vitest keeps one for itself, which on two is half.
+    maxWorkers: "100%",
   },
 });
