@@ -87,7 +87,7 @@ describe("what is a document", () => {
 });
 
 describe("the next call sees", () => {
-  test("nothing new where nothing changed: the same corpus, all of it", () => {
+  test("nothing new where nothing changed: the same corpus, all of it (V23)", () => {
     const host = new DocumentHost(boundFolder());
     const { corpus } = host.current();
     expect(host.current().corpus).toBe(corpus);
