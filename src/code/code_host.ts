@@ -17,6 +17,8 @@ export interface CodeHostOptions {
 }
 
 export interface CurrentOptions {
+  /** Paths below the root of files that are looked at beside those behind the names. */
+  readonly files?: readonly string[];
   readonly signal?: AbortSignal;
   /** Milliseconds that an index which is being built is waited for; 20,000 by default. */
   readonly patienceMs?: number;
@@ -67,8 +69,10 @@ export class CodeHost {
    * @param names References that are about to be resolved; all files are looked at when it is `undefined`.
    */
   async current(names?: readonly string[], options: CurrentOptions = {}): Promise<CodeState> {
-    const { signal, patienceMs = PATIENCE_MS } = options;
-    const work = this.#inLine(() => this.#freshen(names)).catch((error: Error) => ({ unavailable: error.message }));
+    const { files = [], signal, patienceMs = PATIENCE_MS } = options;
+    const work = this.#inLine(() => this.#freshen(names, files)).catch((error: Error) => ({
+      unavailable: error.message,
+    }));
     const { promise: given, resolve: give } = Promise.withResolvers<CodeState>();
     const timer = setTimeout(() => give({ unavailable: this.#beingBuilt() }), patienceMs);
     const onAbort = () => give({ unavailable: "the call was cancelled" });
@@ -95,7 +99,7 @@ export class CodeHost {
     await this.#sweep;
   }
 
-  async #freshen(names: readonly string[] | undefined): Promise<CodeState> {
+  async #freshen(names: readonly string[] | undefined, files: readonly string[]): Promise<CodeState> {
     this.#finders ??= loadFinders(this.#options);
     const { own, codegraph } = await this.#finders.catch((error) => {
       this.#finders = undefined;
@@ -103,7 +107,7 @@ export class CodeHost {
     });
     this.#loaded = { own, codegraph };
     if (!codegraph.isThere()) {
-      await own.freshen(names);
+      await own.freshen(names, files);
       return { index: own.index };
     }
     try {

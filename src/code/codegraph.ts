@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { Stamp } from "../storage/mod.ts";
 import { CodegraphIndex } from "./codegraph_index.ts";
 import { readCodegraph } from "./read_codegraph.ts";
 
@@ -9,7 +10,8 @@ export const CODEGRAPH = ".codegraph/codegraph.db";
 /** Keeps what another indexer has found, read anew when its file has changed. */
 export class Codegraph {
   readonly #file: string;
-  #stamp: string | undefined;
+  /** Of the file, and of what is written beside it first; nothing of one that was not there. */
+  #stamps: readonly (Stamp | undefined)[] = [];
   #index: CodegraphIndex | undefined;
   #builds = 0;
 
@@ -28,16 +30,13 @@ export class Codegraph {
 
   /** @throws what is wrong with the file. */
   async current(): Promise<CodegraphIndex> {
-    const stamp = `${stampOf(this.#file)} ${stampOf(`${this.#file}-wal`)}`;
-    if (this.#index && stamp === this.#stamp) return this.#index;
+    const looks = [this.#file, `${this.#file}-wal`].map((file) => statSync(file, { throwIfNoEntry: false }));
+    const isStill = looks.every((stats, at) => (stats ? this.#stamps[at]?.isStill(stats) : !this.#stamps[at]));
+    if (this.#index && isStill) return this.#index;
+    const stamps = looks.map((stats) => stats && Stamp.of(stats));
     this.#builds++;
     this.#index = new CodegraphIndex(await readCodegraph(this.#file));
-    this.#stamp = stamp;
+    this.#stamps = stamps;
     return this.#index;
   }
-}
-
-function stampOf(file: string): string {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  return stats ? `${stats.size}-${stats.mtimeMs}-${stats.ctimeMs}-${stats.ino}` : "";
 }

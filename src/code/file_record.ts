@@ -1,15 +1,6 @@
+import { Stamp } from "../storage/mod.ts";
 import type { CodeRoute } from "./code_route.ts";
 import { type CodeSymbol, SYMBOL_KINDS, type SymbolKind } from "./code_symbol.ts";
-
-/** By what a file is taken to be unchanged. */
-export interface Stamp {
-  /** Bytes. */
-  readonly size: number;
-  /** Time of its last change, ms since 1970 with fractions; -1 when that was too near to the look to tell a later change from it. */
-  readonly modified: number;
-  /** Time when its inode changed last, ms: a file whose time was set back has a new one. */
-  readonly changed: number;
-}
 
 /** A symbol as one file tells it. */
 export interface FoundSymbol {
@@ -54,10 +45,6 @@ export interface FileRecord {
 
 export const NOTHING_FOUND: Findings = { symbols: [], bases: [], routes: [] };
 
-export function isSameStamp(a: Stamp, b: Stamp): boolean {
-  return a.size === b.size && a.modified === b.modified && a.changed === b.changed;
-}
-
 export function qualifiedNameOf({ container, name }: FoundSymbol): string {
   return container === "" ? name : `${container}.${name}`;
 }
@@ -81,9 +68,7 @@ export function encodeRecord({ path, language, stamp, findings, skipped }: FileR
   return JSON.stringify([
     path,
     language,
-    stamp.size,
-    stamp.modified,
-    stamp.changed,
+    ...stamp.columns,
     skipped ?? "",
     symbols.flatMap((one) => [
       SYMBOL_KINDS.indexOf(one.kind),
@@ -99,11 +84,11 @@ export function encodeRecord({ path, language, stamp, findings, skipped }: FileR
 
 /** The other way; what it reads has a checksum, so that its shape is known. */
 export function decodeRecord(line: string): FileRecord {
-  const [path, language, size, modified, changed, skipped, symbols, bases, routes] = JSON.parse(line);
+  const [path, language, size, modified, changed, inode, skipped, symbols, bases, routes] = JSON.parse(line);
   return {
     path,
     language,
-    stamp: { size, modified, changed },
+    stamp: new Stamp([size, modified, changed, inode]),
     skipped: skipped || undefined,
     findings: {
       symbols: groups(symbols, 5).map(([kind, name, container, firstLine, lines]) => ({

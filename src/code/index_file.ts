@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { digest, writeAtomically } from "../storage/mod.ts";
+import { digest, Stamp, type StampColumns, writeAtomically } from "../storage/mod.ts";
 import { decodeRecord, encodeRecord, type FileRecord } from "./file_record.ts";
 import type { FolderRecord } from "./source_tree.ts";
 import type { TimeSlice } from "./time_slice.ts";
@@ -10,7 +10,7 @@ export interface StoredIndex {
   readonly records: Iterable<FileRecord>;
 }
 
-const MAGIC = "lectern code index 1";
+const MAGIC = "lectern code index 2";
 
 /** Records that are joined before anybody else has his turn. */
 const RECORDS_A_PIECE = 500;
@@ -18,10 +18,10 @@ const RECORDS_A_PIECE = 500;
 /**
  * Reads an index file:
  *
- *     lectern code index 1 <SHA-256 of all that follows>
+ *     lectern code index 2 <SHA-256 of all that follows>
  *     "<key: whose index this is, and how it was made>"
- *     [["<folder>", modified, "<ignore files>", ["<file>", …], ["<folder>", …]], …]
- *     ["<path>", "<language>", size, modified, changed, "<why skipped>", [symbols], [bases], [routes]]   one line a file
+ *     [["<folder>", stamp, [["<ignore file>", stamp], …], ["<file>", …], ["<folder>", …]], …]   stamp: size, times, inode
+ *     ["<path>", "<language>", size, modified, changed, inode, "<why skipped>", [symbols], [bases], [routes]]   one line a file
  *
  * @returns `undefined` when there is none, when it is that of another key, or damaged: then it is made anew.
  */
@@ -71,12 +71,28 @@ export async function writeIndexFile(
   writeAtomically(path, [Buffer.from(`${MAGIC} ${digest(body)}\n`), body]);
 }
 
+/** A folder as it is kept. */
+type FolderRow = readonly [
+  path: string,
+  stamp: StampColumns,
+  rules: readonly (readonly [name: string, stamp: StampColumns])[],
+  files: readonly string[],
+  folders: readonly string[],
+];
+
 function encodeFolders(folders: ReadonlyMap<string, FolderRecord>): string {
-  const rows = [...folders].map(([path, one]) => [path, one.modified, one.rules, one.files, one.folders]);
+  const rows = [...folders].map(([path, { stamp, rules, files, folders }]): FolderRow => {
+    return [path, stamp.columns, [...rules].map(([name, { columns }]) => [name, columns] as const), files, folders];
+  });
   return JSON.stringify(rows);
 }
 
 function decodeFolders(line: string): ReadonlyMap<string, FolderRecord> {
-  const rows: [string, number, string, string[], string[]][] = JSON.parse(line);
-  return new Map(rows.map(([path, modified, rules, files, folders]) => [path, { modified, rules, files, folders }]));
+  const rows: FolderRow[] = JSON.parse(line);
+  return new Map(
+    rows.map(([path, columns, ruleRows, files, folders]) => {
+      const rules = new Map(ruleRows.map(([name, columns]) => [name, new Stamp(columns)]));
+      return [path, { stamp: new Stamp(columns), rules, files, folders }];
+    }),
+  );
 }

@@ -2,11 +2,11 @@ import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import { VERSION } from "../product/mod.ts";
 import { digest } from "../storage/mod.ts";
-import { isSameStamp, NOTHING_FOUND } from "./file_record.ts";
+import { NOTHING_FOUND } from "./file_record.ts";
 import { readIndexFile, writeIndexFile } from "./index_file.ts";
 import { LANGUAGES, languageOf } from "./languages/mod.ts";
 import { OwnIndex } from "./own_index.ts";
-import { readSourceFile, stampOf } from "./read_file.ts";
+import { readSourceFile } from "./read_file.ts";
 import { readSource } from "./read_source.ts";
 import { SourceTree } from "./source_tree.ts";
 import { TimeSlice } from "./time_slice.ts";
@@ -20,6 +20,8 @@ export interface OwnCodeOptions {
   readonly cacheFolder: string;
   readonly log: (line: string) => void;
 }
+
+const LOOK = { throwIfNoEntry: false } as const;
 
 /** How far a build is, in files. */
 export interface BuildProgress {
@@ -55,17 +57,18 @@ export class OwnCode {
   }
 
   /**
-   * Brings up to date what an answer needs: which files there are, and those that declare what some references mean.
+   * Brings up to date what an answer needs: which files there are, those that declare what some references mean, and some
+   * more.
    *
    * @param names All files, when it is `undefined`.
    * @throws what keeps the grammars from being loaded.
    */
-  async freshen(names: readonly string[] | undefined): Promise<void> {
+  async freshen(names: readonly string[] | undefined, files: readonly string[] = []): Promise<void> {
     const slice = new TimeSlice();
     const isFirst = this.#tree === undefined;
     const tree = await this.#openTree(slice);
     await this.#lookAtFolders(tree, slice);
-    const paths = names ? this.index.filesBehind(names) : this.index.records.keys();
+    const paths = names ? new Set([...this.index.filesBehind(names), ...files]) : this.index.records.keys();
     await this.#lookAtFiles([...paths], slice);
     if (isFirst || names === undefined) await this.#save(tree, slice);
   }
@@ -112,8 +115,9 @@ export class OwnCode {
     const record = this.index.records.get(path);
     if (!record) return false;
     try {
-      const stats = lstatSync(join(this.#options.root, path), { throwIfNoEntry: false });
-      return !stats?.isFile() || !isSameStamp(stampOf(stats), record.stamp) || record.stamp.modified === -1;
+      // Put together by hand: normalising paths would be a tenth of a sweep.
+      const stats = lstatSync(`${this.#options.root}/${path}`, LOOK);
+      return !stats?.isFile() || !record.stamp.isStill(stats);
     } catch {
       return true;
     }

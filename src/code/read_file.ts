@@ -1,12 +1,9 @@
-import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from "node:fs";
-import type { Stamp } from "./file_record.ts";
+import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import { Stamp } from "../storage/mod.ts";
 import { generatedByName, generatedByText, MAX_SOURCE_BYTES } from "./source_rules.ts";
 
 /** What stood in a file, or why it is not read; `undefined` when there is no such file any more. */
 export type FileText = { readonly stamp: Stamp } & ({ readonly text: string } | { readonly skipped: string });
-
-/** Milliseconds within which two changes of a file may have the same time on the disk. */
-const SAME_TICK_MS = 50;
 
 /** Neither waits for a pipe nor follows a link that has taken the file's place. Windows has neither flag. */
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
@@ -19,25 +16,20 @@ export function readSourceFile(full: string, path: string): FileText | undefined
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
     if (["ENOENT", "ENOTDIR", "ELOOP"].includes(code)) return undefined;
-    return { stamp: { size: 0, modified: -1, changed: -1 }, skipped: `cannot be read (${code})` };
+    return { stamp: Stamp.unsettled, skipped: `cannot be read (${code})` };
   }
   try {
     const stats = fstatSync(file);
     if (!stats.isFile()) return undefined;
-    const stamp = stampOf(stats);
+    const stamp = Stamp.of(stats);
     const skipped = generatedByName(path) ?? tooLarge(stats.size);
     return skipped === undefined ? { stamp, ...decoded(bytesOf(file, stats.size)) } : { stamp, skipped };
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
-    return { stamp: { size: 0, modified: -1, changed: -1 }, skipped: `cannot be read (${code})` };
+    return { stamp: Stamp.unsettled, skipped: `cannot be read (${code})` };
   } finally {
     closeSync(file);
   }
-}
-
-/** A file that was changed just now is looked at once more: a second change might have the same time. */
-export function stampOf({ size, mtimeMs, ctimeMs }: Stats, now = Date.now()): Stamp {
-  return { size, modified: now - mtimeMs < SAME_TICK_MS ? -1 : mtimeMs, changed: ctimeMs };
 }
 
 function tooLarge(size: number): string | undefined {

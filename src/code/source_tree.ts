@@ -1,16 +1,16 @@
 import { type Dirent, existsSync, lstatSync, readdirSync, type Stats } from "node:fs";
 import { dirname, join } from "node:path";
 import { IgnoreRules } from "../sources/mod.ts";
+import { Stamp } from "../storage/mod.ts";
 import { languageOf } from "./languages/mod.ts";
 import { SourceRules } from "./source_rules.ts";
 import type { TimeSlice } from "./time_slice.ts";
 
 /** A folder as it was when it was looked at. */
 export interface FolderRecord {
-  /** Time of its last change, ms; -1 when that was too near to the look. */
-  readonly modified: number;
-  /** Size and time of its ignore files; empty where there are none. */
-  readonly rules: string;
+  readonly stamp: Stamp;
+  /** Its ignore files, by their names. */
+  readonly rules: ReadonlyMap<string, Stamp>;
   /** Names of source files in it. */
   readonly files: readonly string[];
   /** Names of folders in it that are looked into. */
@@ -25,9 +25,6 @@ export interface TreeChanges {
 
 /** Names of files that may hold rules, as `IgnoreRules` reads them. */
 const RULE_FILES = [".gitignore", ".lecternignore"];
-
-/** Milliseconds within which a folder's time may stay the same although it changes. */
-const SAME_TICK_MS = 50;
 
 /** Levels of folders that are looked into. */
 const MAX_DEPTH = 64;
@@ -79,24 +76,22 @@ export class SourceTree {
       this.#forget(path, changes.removed);
       return false;
     }
-    const modified = Date.now() - stats.mtimeMs < SAME_TICK_MS ? -1 : stats.mtimeMs;
-    const hasRules = known === undefined || known.rules !== "" || known.modified !== modified || modified === -1;
-    const rules = hasRules ? stampOfRules(full) : "";
-    const hasNewRules = isForced || (known !== undefined && known.rules !== rules);
-    if (known && !hasNewRules && known.modified === modified && modified !== -1) return false;
-    this.#list(path, { modified, rules }, changes);
+    const isStill = known?.stamp.isStill(stats) ?? false;
+    const hasNewRules = isForced || (known !== undefined && !areStill(known, isStill, full));
+    if (isStill && !hasNewRules) return false;
+    this.#list(path, { stamp: Stamp.of(stats), rules: rulesIn(full) }, changes);
     return hasNewRules;
   }
 
   #list(
     path: string,
-    stamp: { modified: number; rules: string },
+    look: Pick<FolderRecord, "stamp" | "rules">,
     changes: { added: Set<string>; removed: Set<string> },
   ): void {
     const known = this.#folders.get(path);
     const base = path === "" ? "" : `${path}/`;
     const { files, folders } = this.#entries(path, base);
-    this.#folders.set(path, { ...stamp, files, folders });
+    this.#folders.set(path, { ...look, files, folders });
     const [newFiles, newFolders] = [new Set(files), new Set(folders)];
     for (const name of known?.files ?? []) if (!newFiles.delete(name)) changes.removed.add(base + name);
     for (const name of newFiles) changes.added.add(base + name);
@@ -155,11 +150,23 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-function stampOfRules(folder: string): string {
-  return RULE_FILES.map((name) => statOf(join(folder, name)))
-    .map((stats) => (stats ? `${stats.size}-${stats.mtimeMs}-${stats.ctimeMs}` : ""))
-    .join(" ")
-    .trim();
+/** Whether the ignore files of a folder are as they were. One that itself is as it was has got none since. */
+function areStill({ rules }: FolderRecord, isFolderStill: boolean, full: string): boolean {
+  return RULE_FILES.every((name) => {
+    const known = rules.get(name);
+    if (!known && isFolderStill) return true;
+    const stats = statOf(join(full, name));
+    return known ? stats !== undefined && known.isStill(stats) : stats === undefined;
+  });
+}
+
+function rulesIn(full: string): Map<string, Stamp> {
+  return new Map(
+    RULE_FILES.flatMap((name) => {
+      const stats = statOf(join(full, name));
+      return stats ? [[name, Stamp.of(stats)]] : [];
+    }),
+  );
 }
 
 function statOf(path: string): Stats | undefined {

@@ -1,11 +1,12 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, type Stats } from "node:fs";
+import { lstatSync, type Stats } from "node:fs";
 import type { ProjectConfiguration } from "../project/mod.ts";
 import { MAX_PAGE_BYTES } from "../sources/mod.ts";
+import { Stamp } from "../storage/mod.ts";
 import { corpusOf } from "./corpus_of.ts";
 import type { GovernedDocument } from "./document.ts";
 import type { DocumentCorpus, SkippedFile } from "./document_corpus.ts";
 import { readDocument } from "./read_document.ts";
-import { Stamp } from "./stamp.ts";
+import { readRegularFile } from "./read_regular_file.ts";
 import { DocumentWalker, type Walk, type WalkedFile } from "./walk_documents.ts";
 
 /** All documents of a repository, read once. */
@@ -71,7 +72,7 @@ export class CorpusReader {
 function lookAt(file: WalkedFile, known: Known | undefined): Known {
   const stats = statsOf(file.full);
   if (stats && known?.stamp.isStill(stats)) return known;
-  const stamp = new Stamp(stats ?? { size: -1, mtimeMs: 0, ctimeMs: 0, ino: 0 });
+  const stamp = stats ? Stamp.of(stats) : Stamp.unsettled;
   const taken = stats && takenFrom(file, stats, known?.taken);
   return { stamp, taken };
 }
@@ -103,16 +104,5 @@ function statsOf(full: string): Stats | undefined {
     return lstatSync(full, { throwIfNoEntry: false });
   } catch {
     return undefined;
-  }
-}
-
-/** Reads a file that was a regular one when it was looked at: it may be a link or a pipe by now, and is neither followed nor waited for. */
-function readRegularFile(full: string): Buffer {
-  const file = openSync(full, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
-  try {
-    if (!fstatSync(file).isFile()) throw new Error("it is no regular file");
-    return readFileSync(file);
-  } finally {
-    closeSync(file);
   }
 }

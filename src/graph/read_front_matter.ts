@@ -53,7 +53,7 @@ function read(block: readonly string[]): FrontMatterState {
   }
   let value: unknown;
   try {
-    value = document.toJS({ maxAliasCount: MAX_ALIASES });
+    value = document.toJS({ maxAliasCount: MAX_ALIASES, reviver: wellFormed });
   } catch (error) {
     return broken(2, (error as Error).message);
   }
@@ -63,6 +63,11 @@ function read(block: readonly string[]): FrontMatterState {
     return broken(2, "The block is no mapping of keys to values");
   }
   return { kind: "present", values: { ...value }, lines: linesOf(block) };
+}
+
+/** Halves of characters, which escapes can write, are none that an answer could carry. */
+function wellFormed(_key: unknown, value: unknown): unknown {
+  return typeof value === "string" ? value.toWellFormed() : value;
 }
 
 function linesOf(block: readonly string[]): Map<string, number> {

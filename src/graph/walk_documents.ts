@@ -1,8 +1,8 @@
 import { type Dirent, lstatSync, readdirSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import { isBelow, type ProjectConfiguration } from "../project/mod.ts";
+import { Stamp } from "../storage/mod.ts";
 import type { SkippedFile } from "./document_corpus.ts";
-import { Stamp } from "./stamp.ts";
 
 /** A file that is a document by its name. */
 export interface WalkedFile {
@@ -114,7 +114,7 @@ function list(full: string, known: Listing | undefined): Listing | undefined {
   const stats = statsOf(full);
   if (!stats?.isDirectory()) return undefined;
   if (known?.stamp.isStill(stats)) return known;
-  const now: Listing = { stamp: new Stamp(stats), ...entriesOf(full) };
+  const now: Listing = { stamp: Stamp.of(stats), ...entriesOf(full) };
   if (!known || !holdsTheSame(known, now)) return now;
   known.stamp = now.stamp;
   return known;

@@ -99,13 +99,18 @@ export function readYaml(source: string, firstLine: number): FrontMatterReading 
     return { values: {}, problem: { line, reason: (error.message.split("\n")[0] ?? "").replace(/ at line .*$/, "") } };
   }
   try {
-    const value: unknown = document.toJS({ maxAliasCount: 50 });
+    const value: unknown = document.toJS({ maxAliasCount: 50, reviver: wellFormed });
     if (value === null || value === undefined) return { values: {} };
     if (typeof value === "object" && !Array.isArray(value)) return { values: value as FrontMatter };
     return { values: {}, problem: { line: firstLine, reason: "The block is no mapping of keys to values." } };
   } catch (error) {
     return { values: {}, problem: { line: firstLine, reason: error instanceof Error ? error.message : String(error) } };
   }
+}
+
+/** Halves of characters, which escapes can write, are none that an answer could carry. */
+function wellFormed(_key: unknown, value: unknown): unknown {
+  return typeof value === "string" ? value.toWellFormed() : value;
 }
 
 /**

@@ -181,6 +181,8 @@ static int count = 0;
 char *names[] = { "a" };
 static int open_box(struct box *b) { int local = 1; return local; }
 struct box *make_box(void) { return 0; }
+typedef char path_t[256];
+typedef int handler_t(void *);
 `,
   "src/box.hpp": `#pragma once
 namespace apiary::hive {

@@ -196,8 +196,11 @@ const DECLARED: Readonly<Record<string, readonly string[]>> = {
     "7 field value.number",
     "7 field value.real",
     "8 variable count",
+    "9 variable names",
     "10 function open_box",
     "11 function make_box",
+    "12 type_alias path_t",
+    "13 type_alias handler_t",
   ],
   "src/box.hpp": [
     "2 namespace apiary.hive",

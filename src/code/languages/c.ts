@@ -20,11 +20,14 @@ export const c: Language = {
 (type_definition type: (enum_specifier !name body: (_)) declarator: (type_identifier) @name) @enum
 (type_definition declarator: (type_identifier) @name) @type_alias
 (type_definition declarator: (pointer_declarator declarator: (type_identifier) @name)) @type_alias
+(type_definition declarator: (array_declarator declarator: (type_identifier) @name)) @type_alias
+(type_definition declarator: (function_declarator declarator: (type_identifier) @name)) @type_alias
 (type_definition declarator: (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (type_identifier) @name)))) @type_alias
 (preproc_def name: (_) @name) @macro
 (preproc_function_def name: (_) @name) @macro
 (translation_unit (declaration declarator: (init_declarator declarator: (identifier) @name)) @variable)
 (translation_unit (declaration declarator: (init_declarator declarator: (array_declarator declarator: (identifier) @name))) @variable)
 (translation_unit (declaration declarator: (init_declarator declarator: (pointer_declarator declarator: (identifier) @name))) @variable)
+(translation_unit (declaration declarator: (init_declarator declarator: (pointer_declarator declarator: (array_declarator declarator: (identifier) @name)))) @variable)
 `,
 };

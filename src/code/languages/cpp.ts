@@ -18,6 +18,8 @@ export const cpp: Language = {
 (type_definition type: (enum_specifier !name body: (_)) declarator: (type_identifier) @name) @enum
 (type_definition declarator: (type_identifier) @name) @type_alias
 (type_definition declarator: (pointer_declarator declarator: (type_identifier) @name)) @type_alias
+(type_definition declarator: (array_declarator declarator: (type_identifier) @name)) @type_alias
+(type_definition declarator: (function_declarator declarator: (type_identifier) @name)) @type_alias
 (function_definition declarator: [
   (function_declarator declarator: [(identifier) (operator_name)] @name)
   (_ (function_declarator declarator: [(identifier) (operator_name)] @name))

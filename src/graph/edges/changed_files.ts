@@ -1,4 +1,7 @@
+import { lstatSync } from "node:fs";
+import { join } from "node:path";
 import { repositoryPath } from "../../project/mod.ts";
+import { readRegularFile } from "../read_regular_file.ts";
 import { type GitAnswer, runGit } from "../run_git.ts";
 import { type WordChange, wordsOfDiff } from "./changed_words.ts";
 import { declaredNames } from "./declared_names.ts";
@@ -34,6 +37,8 @@ const MOST_FILES = 2_000;
 const MOST_FORMER = 50;
 const MOST_FORMER_BYTES = 1_000_000;
 const MOST_DIFF_BYTES = 8_000_000;
+/** Bytes of a file that git does not know yet, of which the lines count as added. */
+const MOST_NEW_BYTES = 200_000;
 const DIFF = ["--no-ext-diff", "--no-textconv", "--ignore-submodules=dirty", "--find-renames", "--relative"];
 
 /** Files that a caller names. */
@@ -69,7 +74,8 @@ export async function changedFiles(root: string, range?: string): Promise<Change
   if (named.output === undefined) return refusedBy(named, sides.compared);
   const files = parsedNames(named.output);
   const notes: string[] = [];
-  if (sides === WORKING_TREE) files.push(...(await untracked(root)));
+  const unknown = sides === WORKING_TREE ? await untracked(root) : [];
+  files.push(...unknown);
   if (files.length > MOST_FILES) {
     notes.push(`${files.length} files changed; the first ${MOST_FILES} by path are looked at.`);
   }
@@ -82,7 +88,9 @@ export async function changedFiles(root: string, range?: string): Promise<Change
   return {
     files: withNames,
     compared: sides.compared,
-    ...(diff.output !== undefined && { words: wordsOfDiff(diff.output) }),
+    ...(diff.output !== undefined && {
+      words: wordsOfDiff(diff.output + additionsOf(root, unknown.slice(0, MOST_FILES))),
+    }),
     notes,
   };
 }
@@ -117,10 +125,17 @@ async function commitSides(root: string, name: string): Promise<Sides | { readon
   const found = await commitOf(root, name);
   if ("refused" in found) return found;
   const compared = `commit ${shortLine(name)}`;
-  const parents = await runGit(root, ["rev-list", "--parents", "--max-count=1", found.commit]);
-  if (parents.output === undefined) return refusedBy(parents, compared);
-  const [, parent] = parents.output.trim().split(" ");
-  if (parent !== undefined) return { revisions: [parent, found.commit], compared };
+  // As it is written: a shallow clone takes the oldest commit that it has for the first of all.
+  const written = await runGit(root, ["cat-file", "commit", found.commit]);
+  if (written.output === undefined) return refusedBy(written, compared);
+  const parent = /^tree [0-9a-f]+\nparent ([0-9a-f]+)$/m.exec(written.output)?.[1];
+  if (parent !== undefined) {
+    const known = await commitOf(root, parent);
+    if ("commit" in known) return { revisions: [parent, found.commit], compared };
+    return {
+      refused: `What ${compared} changed cannot be told: its parent is not in this clone, which is shallow. Name the changed files instead.`,
+    };
+  }
   const empty = await runGit(root, ["hash-object", "-t", "tree", "--stdin"]);
   if (empty.output === undefined) return refusedBy(empty, compared);
   return { revisions: [empty.output.trim(), found.commit], compared };
@@ -175,6 +190,28 @@ async function untracked(root: string): Promise<ChangedFile[]> {
   const answer = await runGit(root, ["ls-files", "--others", "--exclude-standard", "-z"]);
   const paths = answer.output?.split("\0").filter((path) => path !== "" && !path.endsWith("/")) ?? [];
   return paths.map((path) => ({ path, state: "added" }));
+}
+
+/** Files that git does not know yet, as its diff would show them, as far as that is looked at. */
+function additionsOf(root: string, files: readonly ChangedFile[]): string {
+  let diff = "";
+  for (const { path } of files) {
+    const lines = newText(join(root, path)).split("\n");
+    diff += [`diff --git a/${path} b/${path}`, "@@", ...lines.map((line) => `+${line}`), ""].join("\n");
+    if (diff.length > MOST_DIFF_BYTES) break;
+  }
+  return diff;
+}
+
+/** Text of a new file; none of what is no text, or long. */
+function newText(full: string): string {
+  try {
+    if (lstatSync(full).size > MOST_NEW_BYTES) return "";
+    const text = readRegularFile(full).toString("utf8");
+    return text.includes("\0") ? "" : text;
+  } catch {
+    return "";
+  }
 }
 
 /** Adds to files that are gone or called otherwise which names they declared. */

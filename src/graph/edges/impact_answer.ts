@@ -1,7 +1,8 @@
-import type { CodeIndex } from "../../code/mod.ts";
+import type { CodeState } from "../../code/mod.ts";
 import type { DocumentCorpus } from "../document_corpus.ts";
 import { type Changes, changedFiles, givenFiles } from "./changed_files.ts";
 import { type Impact, impactOf } from "./impact_of.ts";
+import { shortLine } from "./short_line.ts";
 
 /** What somebody changed or means to: files or a range of history; neither is the working tree against `HEAD`. */
 export interface ImpactRequest {
@@ -21,10 +22,14 @@ export type ImpactAnswer =
       readonly impact: Impact;
     };
 
-/** The documents that a change concerns, or why that cannot be said. Never throws. */
+/**
+ * The documents that a change concerns, or why that cannot be said. Never throws.
+ *
+ * @param codeOf The index, in which these changed files are as they are now.
+ */
 export async function impactAnswer(
   corpus: DocumentCorpus,
-  code: CodeIndex | undefined,
+  codeOf: (files: readonly string[]) => Promise<CodeState>,
   { files, range }: ImpactRequest,
 ): Promise<ImpactAnswer> {
   if (files !== undefined && range !== undefined) {
@@ -32,6 +37,13 @@ export async function impactAnswer(
   }
   const changes: Changes = files === undefined ? await changedFiles(corpus.root, range) : givenFiles(files);
   if ("refused" in changes) return { kind: "refused", reason: changes.refused };
-  const { compared, notes } = changes;
-  return { kind: "found", compared, notes, impact: impactOf(corpus, code, changes.files, changes.words) };
+  const { index, unavailable } = await codeOf(changes.files.map(({ path }) => path));
+  const unknown =
+    unavailable === undefined ? [] : [`Which names the changed files declare is not known: ${shortLine(unavailable)}.`];
+  return {
+    kind: "found",
+    compared: changes.compared,
+    notes: [...changes.notes, ...unknown],
+    impact: impactOf(corpus, index, changes.files, changes.words),
+  };
 }

@@ -188,7 +188,8 @@ function names({ names: written }: DocumentWords, facts: ChangeFacts, found: Evi
     const change = words.get(name);
     if (change) found.add("names", name, [], (change === "went" ? 0.5 : 0.4) * rarity, lines);
     if (!code || !looksLikeCode(name)) continue;
-    const files = filesOf(code.named(name).filter((symbol) => symbol.name === lastPart(name)));
+    // `console.error` and `package.json` are no mention of an own `error` or `json`.
+    const files = filesOf(code.named(name).filter(({ qualifiedName }) => `.${qualifiedName}`.endsWith(`.${name}`)));
     const changed = files.filter((file) => byPath.has(file));
     if (changed.length > 0) found.add("names", name, changed, (0.4 * rarity) / files.length, lines);
   }

@@ -15,8 +15,8 @@ export interface Asked {
   readonly corpus: DocumentCorpus;
   /** What is wrong with the configuration; the corpus is then by the last good one, or by the default. */
   readonly configurationFault: string | undefined;
-  /** Symbols, as fresh as the given names need; asked only by tools that join. */
-  code(names?: readonly string[]): Promise<CodeState>;
+  /** Symbols, as fresh as the given names need, and those of the given files; asked only by tools that join. */
+  code(names?: readonly string[], files?: readonly string[]): Promise<CodeState>;
   /** What the statements of the corpus come to. */
   analysis(): Promise<Analysis>;
   readonly signal: AbortSignal;
@@ -37,23 +37,23 @@ export class Answering {
   /** An answer from the documents as they are now. */
   async answer(context: ToolContext, make: (asked: Asked) => Body | Promise<Body>): Promise<ToolAnswer> {
     const { corpus, configurationFault } = this.host.current();
-    const code: Asked["code"] = async (names) => {
+    const code: Asked["code"] = async (names, files = []) => {
       const host = this.#codeOf(corpus);
       // Nobody waits for what only the next question may need.
       context.scope.defer(() => void setImmediate(() => host.sweep().catch((error) => this.#log(String(error)))));
-      return await host.current(names, { signal: context.signal });
+      return await host.current(names, { files, signal: context.signal });
     };
     const analysis = async () => await this.#analysisOf(corpus, await code(declaredNames(corpus)));
     const body = await make({ corpus, configurationFault, signal: context.signal, code, analysis });
     const provenance = await this.host.provenance(corpus);
     const lines = [provenanceLine(provenance), configurationFault, body.text].filter((line) => line);
     return {
-      text: lines.join("\n"),
-      structured: {
+      text: lines.join("\n").toWellFormed(),
+      structured: asJson({
         provenance: { ...provenance, untracked: [...provenance.untracked] },
         configurationFault: configurationFault ?? null,
         ...body.structured,
-      } as JsonObject,
+      }),
     };
   }
 
@@ -76,4 +76,9 @@ export class Answering {
 /** Everything of the code that the documents of a corpus name. */
 export function declaredNames({ documents }: Pick<DocumentCorpus, "documents">): string[] {
   return documents.flatMap(({ identity }) => [...identity.codeRefs, ...identity.apiEndpoints]);
+}
+
+/** A value as JSON carries it: without what is undefined, and without halves of characters, which front matter can escape. */
+function asJson(value: object): JsonObject {
+  return JSON.parse(JSON.stringify(value, (_name, one) => (typeof one === "string" ? one.toWellFormed() : one)));
 }

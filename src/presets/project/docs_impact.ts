@@ -87,8 +87,7 @@ export function docsImpact(answering: Answering): Tool {
     }),
     call: ({ files, range, budget }, context) =>
       answering.answer(context, async ({ corpus, code }) => {
-        const { index } = await code();
-        const answer = await impactAnswer(corpus, index, { files, range });
+        const answer = await impactAnswer(corpus, (changed) => code([], changed), { files, range });
         return { text: impactBody(answer, budget), structured: answer };
       }),
   });

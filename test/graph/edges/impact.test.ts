@@ -1,11 +1,15 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { CodeIndex } from "../../../src/code/mod.ts";
 import { type ImpactAnswer, type ImpactRequest, impactAnswer, impactBody, readCorpus } from "../../../src/graph/mod.ts";
 import { defaultConfiguration } from "../../../src/project/mod.ts";
 import { codeOf, corpusOf, governed, repository, route, symbol } from "./corpora.ts";
 
 const CODE = codeOf([symbol("HiveBox", "src/hive/box.ts", 4)], [route("GET", "/hives", "src/http.ts", 7)]);
+
+const WITHOUT = async () => ({ unavailable: "it is being built" });
 
 const DOCUMENTS = {
   "docs/describes.md": governed({ "source-root": "src/hive" }, "# D\n\nNothing else.\n"),
@@ -21,7 +25,7 @@ const DOCUMENTS = {
 };
 
 async function asked(request: ImpactRequest, code = CODE, files: Record<string, string> = DOCUMENTS) {
-  return await impactAnswer(corpusOf(files), code, request);
+  return await impactAnswer(corpusOf(files), async () => ({ index: code }), request);
 }
 
 function found(answer: ImpactAnswer) {
@@ -55,6 +59,28 @@ describe("documents that speak of a changed file", () => {
     expect(strengths).toEqual([...strengths].sort((a, b) => b - a));
     expect(documents.map(({ path }) => path)).not.toContain("docs/apart.md");
     expect(considered).toBe(7);
+  });
+
+  it("are told with a note where the code cannot be asked, and without a look at it where nothing is to be told", async () => {
+    const answer = await impactAnswer(corpusOf(DOCUMENTS), WITHOUT, { files: ["src/hive/box.ts"] });
+    expect(found(answer).documents.length).toBeGreaterThan(0);
+    expect(impactBody(answer, 9_000)).toContain(
+      "note: Which names the changed files declare is not known: it is being built.",
+    );
+    const asked: string[][] = [];
+    const codeOf = async (files: readonly string[]) => {
+      asked.push([...files]);
+      return { index: CODE as CodeIndex };
+    };
+    await impactAnswer(corpusOf(DOCUMENTS), codeOf, { files: ["../out"] });
+    await impactAnswer(corpusOf(DOCUMENTS), codeOf, { files: ["a.ts", "./b.ts"] });
+    expect(asked).toEqual([["a.ts", "b.ts"]]);
+  });
+
+  it("are none that only write a name after a dot, as of a library or a file", async () => {
+    const code = codeOf([symbol("error", "src/log.ts", 1), symbol("json", "src/log.ts", 2)], []);
+    const files = { "docs/a.md": "# A\n\nIt calls `console.error` and reads `package.json`.\n" };
+    expect(found(await asked({ files: ["src/log.ts"] }, code, files)).documents).toEqual([]);
   });
 
   it("are told apart when they changed themselves", async () => {
@@ -97,7 +123,7 @@ describe("a range of history", () => {
   };
 
   const within = async (root: string, range?: string) =>
-    await impactAnswer(readCorpus(root, defaultConfiguration("docs")), undefined, { range });
+    await impactAnswer(readCorpus(root, defaultConfiguration("docs")), WITHOUT, { range });
   const paths = (answer: ImpactAnswer) => found(answer).documents.map(({ path }) => path);
 
   it("is the working tree against HEAD when left out, new files included", async () => {
@@ -111,6 +137,16 @@ describe("a range of history", () => {
     ]);
     expect(paths(answer)).toEqual(["docs/describes.md", "docs/settings.md"]);
     expect(impactBody(answer, 9_000)).toContain("names MAX_FRAMES in changed lines (line 5)");
+  });
+
+  it("counts the words of files that git does not know yet, but of none that is no text, a link or a pipe", async () => {
+    const { root } = repository(FILES);
+    writeFileSync(join(root, "src/data.bin"), '"MAX_FRAMES"\0');
+    symlinkSync(join(root, "src/config.ts"), join(root, "src/link.ts"));
+    execFileSync("mkfifo", [join(root, "src/pipe.ts")]);
+    expect(paths(await within(root))).toEqual([]);
+    writeFileSync(join(root, "src/limits.ts"), 'export const limit = "MAX_FRAMES";\n');
+    expect(paths(await within(root))).toEqual(["docs/settings.md"]);
   });
 
   it("finds documents by what a removed file declared", async () => {
@@ -167,7 +203,7 @@ describe("a range of history", () => {
   it("where there is no repository of git, or no commit yet, says so", async () => {
     for (const range of [undefined, "HEAD"]) {
       const reason = expect.stringContaining("Git cannot tell");
-      expect(await impactAnswer(corpusOf(DOCUMENTS), undefined, { range })).toMatchObject({ kind: "refused", reason });
+      expect(await impactAnswer(corpusOf(DOCUMENTS), WITHOUT, { range })).toMatchObject({ kind: "refused", reason });
     }
   });
 
@@ -177,7 +213,7 @@ describe("a range of history", () => {
     process.env.PATH = corpus.root;
     try {
       const reason = expect.stringContaining("git is not installed");
-      expect(await impactAnswer(corpus, undefined, {})).toMatchObject({ kind: "refused", reason });
+      expect(await impactAnswer(corpus, WITHOUT, {})).toMatchObject({ kind: "refused", reason });
     } finally {
       process.env.PATH = path;
     }
