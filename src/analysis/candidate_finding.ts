@@ -1,8 +1,8 @@
 import type { Diagnostic } from "../graph/mod.ts";
+import { clippedLine } from "../graph/mod.ts";
 import type { AnalysisConfiguration } from "../project/mod.ts";
 import type { Candidate } from "./candidate.ts";
 import type { Claim } from "./claim.ts";
-import { clippedLine } from "./clipped_line.ts";
 import type { ConflictSignal } from "./conflict_signal.ts";
 
 const SIGNALS: Readonly<Record<ConflictSignal, string>> = {

@@ -1,6 +1,6 @@
+import { clippedLine } from "../graph/mod.ts";
 import type { Candidate } from "./candidate.ts";
 import type { Claim } from "./claim.ts";
-import { clippedLine } from "./clipped_line.ts";
 
 /** Places of a candidate that are shown. */
 export const MOST_PLACES = 8;

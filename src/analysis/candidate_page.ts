@@ -1,8 +1,8 @@
+import { clippedLine } from "../graph/mod.ts";
 import { nearest } from "../spelling/mod.ts";
 import type { Analysis } from "./analyse.ts";
 import type { Candidate } from "./candidate.ts";
 import { CANDIDATE_KINDS, type CandidateKind } from "./claim.ts";
-import { clippedLine } from "./clipped_line.ts";
 
 /** Which candidates are asked for. */
 export interface CandidateRequest {

@@ -1,9 +1,9 @@
+import { clippedLine } from "../graph/mod.ts";
 import { clampedTo } from "../retrieval/mod.ts";
 import type { Analysis, AnalysisMetrics } from "./analyse.ts";
 import type { Candidate, CandidateScore } from "./candidate.ts";
 import { candidateLines, LONGEST_STATEMENT, MOST_PLACES } from "./candidate_lines.ts";
 import { type CandidateRequest, selectedCandidates } from "./candidate_page.ts";
-import { clippedLine } from "./clipped_line.ts";
 import { findingLines, metricsLines } from "./metrics_lines.ts";
 
 /** Ranges of a page: candidates, and UTF-16 units of the body. */

@@ -1,6 +1,6 @@
 import type { DocumentCorpus } from "../graph/mod.ts";
+import { clippedLine } from "../graph/mod.ts";
 import { nearest } from "../spelling/mod.ts";
-import { clippedLine } from "./clipped_line.ts";
 import { compareSenses, folded, type Glossary, type Sense, termsNamed } from "./glossary.ts";
 import { readGlossary } from "./read_glossary.ts";
 

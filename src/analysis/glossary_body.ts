@@ -1,4 +1,4 @@
-import { clippedLine } from "./clipped_line.ts";
+import { clippedLine } from "../graph/mod.ts";
 import type { GlossaryAnswer, NamedSense } from "./glossary_answer.ts";
 
 /** Senses that are shown, and UTF-16 units of the whole. */

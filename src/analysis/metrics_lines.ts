@@ -1,8 +1,7 @@
-import { SEVERITIES } from "../graph/mod.ts";
+import { clippedLine, SEVERITIES } from "../graph/mod.ts";
 import type { Analysis } from "./analyse.ts";
 import { CANDIDATE_SOURCES } from "./candidate.ts";
 import { CANDIDATE_KINDS } from "./claim.ts";
-import { clippedLine } from "./clipped_line.ts";
 
 /** Findings of warning or worse that are told, and UTF-16 units of each message. */
 const MOST_FINDINGS = 3;

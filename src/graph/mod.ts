@@ -1,5 +1,6 @@
 /** How a repository's documents relate: to each other, to its components and owners, and to its code. */
 export { type Catalog, readCatalog } from "./catalog.ts";
+export { clipLine, clippedLine } from "./clip_line.ts";
 export { type Diagnostic, type RelatedPlace, SEVERITIES, type Severity } from "./diagnostic.ts";
 export { type DocumentIdentity, type FrontMatterState, type GovernedDocument, subjectOf } from "./document.ts";
 export type { DocumentCorpus, SkippedFile } from "./document_corpus.ts";

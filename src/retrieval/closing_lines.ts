@@ -1,5 +1,6 @@
+import { clipLine } from "../graph/mod.ts";
 import { grouped } from "../spelling/mod.ts";
-import { clipLine } from "./cut_text.ts";
+
 import type { Unit } from "./unit.ts";
 
 /** What of a document is not shown. */

@@ -11,9 +11,3 @@ export function cutText(text: string, most: number): string {
   if (word > 0) return text.slice(0, word).trimEnd();
   return text.slice(0, room).replace(/[\uD800-\uDBFF]$/, "");
 }
-
-/** A line in at most so many units, with `…` where it was cut. */
-export function clipLine(line: string, most: number): string {
-  if (line.length <= most) return line;
-  return `${line.slice(0, Math.max(0, most - 1)).replace(/[\uD800-\uDBFF]$/, "")}…`;
-}

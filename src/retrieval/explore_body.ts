@@ -1,7 +1,7 @@
-import { type CodeJoin, type DocumentCorpus, identityLines, oneLine } from "../graph/mod.ts";
+import { type CodeJoin, clipLine, type DocumentCorpus, identityLines, oneLine } from "../graph/mod.ts";
 import { grouped } from "../spelling/mod.ts";
 import { clampedTo } from "./clamped.ts";
-import { clipLine, cutText } from "./cut_text.ts";
+import { cutText } from "./cut_text.ts";
 import { type BlockContent, type DocumentBlock, sizeOf, wholeBlock } from "./document_block.ts";
 import { EXPLORE_RANGES, type ExploreLimits } from "./explore_limits.ts";
 import { missLines } from "./explore_miss.ts";

@@ -1,6 +1,6 @@
-import { type DocumentCorpus, oneLine } from "../graph/mod.ts";
+import { clipLine, type DocumentCorpus, oneLine } from "../graph/mod.ts";
 import { grouped } from "../spelling/mod.ts";
-import { clipLine } from "./cut_text.ts";
+
 import { titleOf } from "./explored.ts";
 import type { Ranking } from "./rank_documents.ts";
 

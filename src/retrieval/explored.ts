@@ -1,5 +1,6 @@
 import type { CodeJoin, GovernedDocument } from "../graph/mod.ts";
-import { clipLine } from "./cut_text.ts";
+import { clipLine } from "../graph/mod.ts";
+
 import type { DocumentBlock } from "./document_block.ts";
 import type { RankedDocument } from "./rank_documents.ts";
 import type { Unit } from "./unit.ts";

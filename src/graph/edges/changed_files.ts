@@ -1,11 +1,11 @@
 import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import { repositoryPath } from "../../project/mod.ts";
+import { clippedLine } from "../clip_line.ts";
 import { readRegularFile } from "../read_regular_file.ts";
 import { type GitAnswer, runGit } from "../run_git.ts";
 import { type WordChange, wordsOfDiff } from "./changed_words.ts";
 import { declaredNames } from "./declared_names.ts";
-import { shortLine } from "./short_line.ts";
 
 /** A file that somebody changed, removed or renamed, or means to. */
 export interface ChangedFile {
@@ -48,7 +48,7 @@ export function givenFiles(files: readonly string[]): Changes {
   for (const file of files) {
     const path = repositoryPath(file.trim());
     if (path === undefined || path === ".") {
-      return { refused: `"${shortLine(file)}" is no path of a file below the repository's root.` };
+      return { refused: `"${clippedLine(file)}" is no path of a file below the repository's root.` };
     }
     paths.add(path);
   }
@@ -105,7 +105,7 @@ const WORKING_TREE: Sides = { revisions: ["HEAD"], compared: "working tree again
 
 async function sidesOf(root: string, range: string): Promise<Sides | { readonly refused: string }> {
   if (range.startsWith("-") || range.length > 500 || /[\p{Cc}\s]/u.test(range)) {
-    return { refused: `"${shortLine(range)}" is no range: give A..B or a commit.` };
+    return { refused: `"${clippedLine(range)}" is no range: give A..B or a commit.` };
   }
   const match = /^(.*?)(\.\.\.?)(.*)$/.exec(range);
   if (!match) return await commitSides(root, range);
@@ -114,17 +114,18 @@ async function sidesOf(root: string, range: string): Promise<Sides | { readonly 
   if ("refused" in from) return from;
   const to = await commitOf(root, last || "HEAD");
   if ("refused" in to) return to;
-  if (dots === "..") return { revisions: [from.commit, to.commit], compared: shortLine(range) };
+  if (dots === "..") return { revisions: [from.commit, to.commit], compared: clippedLine(range) };
   const base = await runGit(root, ["merge-base", from.commit, to.commit]);
-  if (base.output === undefined) return { refused: `The two ends of "${shortLine(range)}" have no common beginning.` };
-  return { revisions: [base.output.trim(), to.commit], compared: shortLine(range) };
+  if (base.output === undefined)
+    return { refused: `The two ends of "${clippedLine(range)}" have no common beginning.` };
+  return { revisions: [base.output.trim(), to.commit], compared: clippedLine(range) };
 }
 
 /** What a commit changed: it and its first parent, or nothing before it. */
 async function commitSides(root: string, name: string): Promise<Sides | { readonly refused: string }> {
   const found = await commitOf(root, name);
   if ("refused" in found) return found;
-  const compared = `commit ${shortLine(name)}`;
+  const compared = `commit ${clippedLine(name)}`;
   // As it is written: a shallow clone takes the oldest commit that it has for the first of all.
   const written = await runGit(root, ["cat-file", "commit", found.commit]);
   if (written.output === undefined) return refusedBy(written, compared);
@@ -145,15 +146,15 @@ async function commitOf(
   root: string,
   name: string,
 ): Promise<{ readonly commit: string } | { readonly refused: string }> {
-  if (name.startsWith("-")) return { refused: `"${shortLine(name)}" is no commit.` };
+  if (name.startsWith("-")) return { refused: `"${clippedLine(name)}" is no commit.` };
   const answer = await runGit(root, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`]);
   const commit = answer.output?.trim() ?? "";
   if (/^[0-9a-f]{40,64}$/.test(commit)) return { commit };
-  if (answer.output === undefined && answer.reason !== "failed") return refusedBy(answer, `"${shortLine(name)}"`);
+  if (answer.output === undefined && answer.reason !== "failed") return refusedBy(answer, `"${clippedLine(name)}"`);
   // Asked apart, since a folder without git names no commit either.
   const inside = await runGit(root, ["rev-parse", "--git-dir"]);
-  if (inside.output === undefined) return refusedBy(inside, `"${shortLine(name)}"`);
-  return { refused: `"${shortLine(name)}" names no commit of this repository.` };
+  if (inside.output === undefined) return refusedBy(inside, `"${clippedLine(name)}"`);
+  return { refused: `"${clippedLine(name)}" names no commit of this repository.` };
 }
 
 function refusedBy(answer: GitAnswer, what: string): { readonly refused: string } {
@@ -163,7 +164,7 @@ function refusedBy(answer: GitAnswer, what: string): { readonly refused: string 
       refused: "The program git is not installed here, so no range can be read: name the changed files instead.",
     };
   }
-  const detail = shortLine(answer.detail.replace(/^(?:fatal|error): /, ""));
+  const detail = clippedLine(answer.detail.replace(/^(?:fatal|error): /, ""));
   return { refused: `Git cannot tell what changed in ${what}: ${detail}. Name the changed files instead.` };
 }
 

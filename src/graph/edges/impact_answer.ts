@@ -1,8 +1,8 @@
 import type { CodeState } from "../../code/mod.ts";
+import { clippedLine } from "../clip_line.ts";
 import type { DocumentCorpus } from "../document_corpus.ts";
 import { type Changes, changedFiles, givenFiles } from "./changed_files.ts";
 import { type Impact, impactOf } from "./impact_of.ts";
-import { shortLine } from "./short_line.ts";
 
 /** What somebody changed or means to: files or a range of history; neither is the working tree against `HEAD`. */
 export interface ImpactRequest {
@@ -39,7 +39,9 @@ export async function impactAnswer(
   if ("refused" in changes) return { kind: "refused", reason: changes.refused };
   const { index, unavailable } = await codeOf(changes.files.map(({ path }) => path));
   const unknown =
-    unavailable === undefined ? [] : [`Which names the changed files declare is not known: ${shortLine(unavailable)}.`];
+    unavailable === undefined
+      ? []
+      : [`Which names the changed files declare is not known: ${clippedLine(unavailable)}.`];
   return {
     kind: "found",
     compared: changes.compared,

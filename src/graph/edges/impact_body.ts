@@ -1,8 +1,8 @@
+import { clippedLine } from "../clip_line.ts";
 import type { ImpactAnswer } from "./impact_answer.ts";
 import type { ImpactReason } from "./impact_evidence.ts";
 import type { ImpactedDocument } from "./impact_of.ts";
 import type { SectionToReread } from "./sections_to_reread.ts";
-import { shortLine } from "./short_line.ts";
 
 const MOST = { reasons: 8, sections: 6, lines: 5, texts: 4, changed: 20 };
 
@@ -18,7 +18,7 @@ export function impactBody(answer: ImpactAnswer, budget: number): string {
   if (answer.kind === "refused") return cut(answer.reason, budget);
   const { impact, compared, notes } = answer;
   const { documents, changed } = impact;
-  const lines = [leadLine(answer), ...notes.map((note) => `note: ${shortLine(note)}`)];
+  const lines = [leadLine(answer), ...notes.map((note) => `note: ${clippedLine(note)}`)];
   if (changed.length > 0) lines.push(changedLine(changed));
   let length = lines.join("\n").length;
   let shown = 0;
@@ -39,15 +39,15 @@ export function impactBody(answer: ImpactAnswer, budget: number): string {
       `[${left} weaker of ${documents.length} left out for space; budget ${length + rest + CLOSING} shows all]`,
     );
   } else if (impact.weaker > 0)
-    lines.push("", `[${impact.weaker} with a tie too weak to tell left out; ${shortLine(compared)}]`);
+    lines.push("", `[${impact.weaker} with a tie too weak to tell left out; ${clippedLine(compared)}]`);
   return cut(lines.join("\n"), budget);
 }
 
 function leadLine({ impact, compared }: ImpactAnswer & { kind: "found" }): string {
   const { files, documents, changed, considered } = impact;
-  const what = `${counted(files.length, "changed file")} (${shortLine(compared)})`;
+  const what = `${counted(files.length, "changed file")} (${clippedLine(compared)})`;
   if (files.length === 0)
-    return `Nothing changed (${shortLine(compared)}); ${counted(considered, "document")} considered.`;
+    return `Nothing changed (${clippedLine(compared)}); ${counted(considered, "document")} considered.`;
   if (documents.length === 0) {
     const others = changed.length > 0 ? "no other document" : "no document";
     return `For ${what}, ${others} is known to speak of them; ${counted(considered, "document")} considered.`;
@@ -58,7 +58,7 @@ function leadLine({ impact, compared }: ImpactAnswer & { kind: "found" }): strin
 }
 
 function changedLine(changed: readonly ImpactedDocument[]): string {
-  const shown = changed.slice(0, MOST.changed).map(({ path }) => shortLine(path, 1000));
+  const shown = changed.slice(0, MOST.changed).map(({ path }) => clippedLine(path, 1000));
   const more = changed.length - shown.length;
   return `changed with them: ${shown.join(" · ")}${more > 0 ? ` (+${more})` : ""}`;
 }
@@ -66,9 +66,9 @@ function changedLine(changed: readonly ImpactedDocument[]): string {
 function blockOf({ title, path, id, strength, reasons, sections }: ImpactedDocument): string[] {
   const more = reasons.length - MOST.reasons;
   return [
-    `### ${shortLine(title)}`,
-    `path: ${shortLine(path, 1000)}`,
-    `id: ${id === undefined ? "(none)" : shortLine(id)}`,
+    `### ${clippedLine(title)}`,
+    `path: ${clippedLine(path, 1000)}`,
+    `id: ${id === undefined ? "(none)" : clippedLine(id)}`,
     `strength: ${strength.toFixed(2)}`,
     ...reasons.slice(0, MOST.reasons).map((reason) => `  ${reasonText(reason)}`),
     ...(more > 0 ? [`  (+${more} weaker reasons)`] : []),
@@ -82,9 +82,9 @@ function sectionLines(path: string, sections: readonly SectionToReread[]): strin
   return [
     "read again:",
     ...sections.slice(0, MOST.sections).map(({ trail, firstLine, lastLine, texts }) => {
-      const named = texts.slice(0, MOST.texts).map((text) => shortLine(text, 80));
+      const named = texts.slice(0, MOST.texts).map((text) => clippedLine(text, 80));
       const rest = texts.length > MOST.texts ? ` (+${texts.length - MOST.texts})` : "";
-      return `  ${shortLine(path, 1000)}:${firstLine}-${lastLine} ${shortLine(trail.join(" > "))} [${named.join(", ")}${rest}]`;
+      return `  ${clippedLine(path, 1000)}:${firstLine}-${lastLine} ${clippedLine(trail.join(" > "))} [${named.join(", ")}${rest}]`;
     }),
     ...(more > 0 ? [`  (+${more} weaker sections)`] : []),
   ];
@@ -96,10 +96,10 @@ function reasonText({ kind, text, files, fileCount, lines }: ImpactReason): stri
   const to =
     fileCount === 0
       ? "in changed lines"
-      : `-> ${files.map((file) => shortLine(file, 1000)).join(", ")}${more > 0 ? ` (+${more})` : ""}`;
+      : `-> ${files.map((file) => clippedLine(file, 1000)).join(", ")}${more > 0 ? ` (+${more})` : ""}`;
   const shown = lines.slice(0, MOST.lines).join(", ");
   const at = lines.length === 0 ? "" : ` (line ${shown}${lines.length > MOST.lines ? ", …" : ""})`;
-  return `${kind} ${shortLine(text, 120)} ${to}${at}`;
+  return `${kind} ${clippedLine(text, 120)} ${to}${at}`;
 }
 
 function counted(count: number, noun: string): string {

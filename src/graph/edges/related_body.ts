@@ -1,5 +1,6 @@
+import { clippedLine } from "../clip_line.ts";
+import { placeText } from "./place.ts";
 import type { RelatedAnswer, RelatedDocument, RelatedSubject, Step } from "./related_to.ts";
-import { placeText, shortLine } from "./short_line.ts";
 
 /** Ties of the document itself that are told. */
 const MOST_BELONGINGS = 20;
@@ -10,8 +11,8 @@ const MOST_TEXT = 20_000;
 export function relatedBody(answer: RelatedAnswer): string {
   if (answer.kind === "unknown") return unknownText(answer.name, answer.nearest, answer.considered);
   if (answer.kind === "ambiguous") {
-    const paths = answer.paths.map((path) => `  ${shortLine(path, 1000)}`);
-    return [`${answer.paths.length} documents have the id "${shortLine(answer.name)}"; ask by path:`, ...paths].join(
+    const paths = answer.paths.map((path) => `  ${clippedLine(path, 1000)}`);
+    return [`${answer.paths.length} documents have the id "${clippedLine(answer.name)}"; ask by path:`, ...paths].join(
       "\n",
     );
   }
@@ -45,7 +46,7 @@ function restLines({ neighbours, more, atTwoSteps }: RelatedAnswer & { kind: "fo
 function leadLine({ document, depth, neighbours, more, considered }: RelatedAnswer & { kind: "found" }): string {
   const count = neighbours.length + more;
   const reach = depth === 1 ? "one step" : "two steps";
-  const subject = `"${shortLine(document.title)}"`;
+  const subject = `"${clippedLine(document.title)}"`;
   if (count === 0) return `No document is within ${reach} of ${subject}; ${considered} were considered.`;
   return `${count} of ${considered} documents ${count === 1 ? "is" : "are"} within ${reach} of ${subject}, nearest first.`;
 }
@@ -54,8 +55,8 @@ function subjectLines({ path, id, belongings }: RelatedSubject): string[] {
   const shown = belongings.slice(0, MOST_BELONGINGS);
   const more = belongings.length - shown.length;
   return [
-    `path: ${shortLine(path, 1000)}`,
-    `id: ${id === undefined ? "(none)" : shortLine(id)}`,
+    `path: ${clippedLine(path, 1000)}`,
+    `id: ${id === undefined ? "(none)" : clippedLine(id)}`,
     ...shown.map((step) => `  ${stepText(step)}`),
     ...(more > 0 ? [`  (${more} more of its ties)`] : []),
   ];
@@ -63,10 +64,10 @@ function subjectLines({ path, id, belongings }: RelatedSubject): string[] {
 
 function blockOf({ path, id, title, type, status, distance, ways, moreWays }: RelatedDocument): string[] {
   return [
-    `### ${shortLine(title)}`,
-    `path: ${shortLine(path, 1000)}`,
-    `id: ${id === undefined ? "(none)" : shortLine(id)}`,
-    `doc-type: ${shortLine(type ?? "(none)")}  status: ${shortLine(status ?? "(none)")}  steps: ${distance}`,
+    `### ${clippedLine(title)}`,
+    `path: ${clippedLine(path, 1000)}`,
+    `id: ${id === undefined ? "(none)" : clippedLine(id)}`,
+    `doc-type: ${clippedLine(type ?? "(none)")}  status: ${clippedLine(status ?? "(none)")}  steps: ${distance}`,
     ...ways.map((steps) => `  ${steps.map(stepText).join("  ")}`),
     ...(moreWays > 0 ? [`  (+${moreWays} other ways)`] : []),
   ];
@@ -75,14 +76,14 @@ function blockOf({ path, id, title, type, status, distance, ways, moreWays }: Re
 /** `-LINKS_TO-> doc:a (docs/b.md:12)`: the arrow points as the edge does. */
 export function stepText({ direction, kind, to, place }: Step): string {
   const arrow = direction === "out" ? `-${kind}->` : `<-${kind}-`;
-  return `${arrow} ${shortLine(to, 1000)}${place ? ` (${placeText(place)})` : ""}`;
+  return `${arrow} ${clippedLine(to, 1000)}${place ? ` (${placeText(place)})` : ""}`;
 }
 
 function unknownText(name: string, nearest: readonly string[], considered: number): string {
   if (name === "") return "Give the id or the path of a document.";
   const documents = considered === 1 ? "document" : "documents";
-  const near = nearest.length > 0 ? ` Nearest: ${nearest.map((one) => shortLine(one)).join(", ")}.` : "";
-  return `No document has the id or path "${shortLine(name)}"; ${considered} ${documents} considered.${near}`;
+  const near = nearest.length > 0 ? ` Nearest: ${nearest.map((one) => clippedLine(one)).join(", ")}.` : "";
+  return `No document has the id or path "${clippedLine(name)}"; ${considered} ${documents} considered.${near}`;
 }
 
 function plural(count: number): string {

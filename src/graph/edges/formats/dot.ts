@@ -1,5 +1,5 @@
+import { clippedLine } from "../../clip_line.ts";
 import type { GraphNode, NodeLabel } from "../node.ts";
-import { shortLine } from "../short_line.ts";
 import type { GraphPart } from "./graph_part.ts";
 
 const SHAPES: Readonly<Record<NodeLabel, string>> = {
@@ -30,5 +30,5 @@ function textOf({ label, name }: GraphNode): string {
 
 /** A backslash begins an escape in a label, so it is doubled as the quotation mark is escaped. */
 function quoted(text: string): string {
-  return `"${shortLine(text, 1000).replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+  return `"${clippedLine(text, 1000).replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
 }

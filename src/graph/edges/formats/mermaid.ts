@@ -1,5 +1,5 @@
+import { clippedLine } from "../../clip_line.ts";
 import type { GraphNode } from "../node.ts";
-import { shortLine } from "../short_line.ts";
 import type { GraphPart } from "./graph_part.ts";
 
 /** A graph as a flowchart of Mermaid. Nodes are `n0`, `n1` and so on, since names of documents may hold any sign. */
@@ -18,5 +18,5 @@ function shaped({ label, name }: GraphNode): string {
 
 /** Everything but letters, digits and blanks as an entity: brackets, `--`, Markdown and tags then mean nothing. */
 function escaped(name: string): string {
-  return shortLine(name, 200).replace(/[^\p{L}\p{M}\p{N} ]/gu, (sign) => `#${sign.codePointAt(0)};`);
+  return clippedLine(name, 200).replace(/[^\p{L}\p{M}\p{N} ]/gu, (sign) => `#${sign.codePointAt(0)};`);
 }
