@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
-import { COMMANDS } from "../../src/commands/commands.ts";
+import { expect, test } from "vitest";
 import { command } from "../../src/commands/glossary.ts";
-import { parseArguments } from "../../src/commands/parse_arguments.ts";
 import { page } from "../analysis/analysed.ts";
 import { boundFolder, made } from "../graph/made_repository.ts";
+import { printedBy } from "./printed_by.ts";
 
 const FRAMES = {
   "docs/catalog.md": made(
@@ -16,20 +15,7 @@ const FRAMES = {
   ...page("radio", "## Air\n\nEach radio frame starts with two sync bytes.", { component: "Field Gateway" }),
 };
 
-/** What the command prints. */
-async function glossary(...argv: readonly string[]): Promise<string> {
-  let printed = "";
-  const spy = vi.spyOn(process.stdout, "write").mockImplementation((part) => {
-    printed += part;
-    return true;
-  });
-  try {
-    expect(await command.run(parseArguments(command, argv), COMMANDS)).toBe(0);
-  } finally {
-    spy.mockRestore();
-  }
-  return printed;
-}
+const glossary = (...argv: readonly string[]) => printedBy(command, argv);
 
 test("proposals are shown first, written when that is asked for, and then there is nothing left to do", async () => {
   const root = boundFolder(FRAMES);

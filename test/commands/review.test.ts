@@ -1,31 +1,17 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { analyse, type CandidateBundle } from "../../src/analysis/mod.ts";
-import { COMMANDS } from "../../src/commands/commands.ts";
-import { parseArguments } from "../../src/commands/parse_arguments.ts";
 import { command } from "../../src/commands/review.ts";
 import { relations } from "../../src/graph/mod.ts";
 import { corpusOf, page } from "../analysis/analysed.ts";
 import { boundFolder } from "../graph/made_repository.ts";
+import { printedBy } from "./printed_by.ts";
 
 const LIMIT = (seconds: number) => `A request must finish within ${seconds} seconds before the gateway gives up.`;
 const FILES = { ...page("one", `## Limits\n\n${LIMIT(30)}`), ...page("two", `## Limits\n\n${LIMIT(45)}`) };
 
-/** What the command prints. */
-async function review(...argv: readonly string[]): Promise<string> {
-  let printed = "";
-  const spy = vi.spyOn(process.stdout, "write").mockImplementation((part) => {
-    printed += part;
-    return true;
-  });
-  try {
-    expect(await command.run(parseArguments(command, argv), COMMANDS)).toBe(0);
-  } finally {
-    spy.mockRestore();
-  }
-  return printed;
-}
+const review = (...argv: readonly string[]) => printedBy(command, argv);
 
 const exported = async (root: string): Promise<CandidateBundle> => JSON.parse(await review("export", root));
 

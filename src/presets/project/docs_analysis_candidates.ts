@@ -4,6 +4,7 @@ import { defineTool, type Tool } from "../../host/mod.ts";
 import { READ_ONLY } from "../../tools/mod.ts";
 import { answerSchema, failure } from "./answer_schema.ts";
 import type { Answering, Body } from "./answering.ts";
+import { clampedNumber } from "./clamped_number.ts";
 
 const perSource = z.strictObject({ graph: z.int(), lexical: z.int(), embedding: z.int() });
 
@@ -31,7 +32,6 @@ const candidate = z.strictObject({
 
 /** Pages through what the statements of the documents come to. Nothing is ever applied. */
 export function docsAnalysisCandidates(answering: Answering): Tool {
-  const { limit, charBudget } = CANDIDATE_RANGES;
   return defineTool({
     name: "docs_analysis_candidates",
     title: "Statements that repeat or contradict each other",
@@ -48,11 +48,8 @@ export function docsAnalysisCandidates(answering: Answering): Tool {
       cursor: z.optional(
         z.string().check(z.maxLength(200), z.describe("Of the page before: the id of the last candidate seen.")),
       ),
-      limit: z._default(z.number().check(z.describe(`Most candidates, ${limit.least} to ${limit.most}.`)), limit.usual),
-      charBudget: z._default(
-        z.number().check(z.describe(`Most characters of the answer, ${charBudget.least} to ${charBudget.most}.`)),
-        charBudget.usual,
-      ),
+      limit: clampedNumber("Most candidates", CANDIDATE_RANGES.limit),
+      charBudget: clampedNumber("Most characters of the answer", CANDIDATE_RANGES.charBudget),
     }),
     output: answerSchema({
       total: z.optional(z.int()),

@@ -5,6 +5,7 @@ import { EXPLORE_RANGES, exploreBody } from "../../retrieval/mod.ts";
 import { READ_ONLY } from "../../tools/mod.ts";
 import { answerSchema, identity, joins } from "./answer_schema.ts";
 import { type Answering, declaredNames } from "./answering.ts";
+import { clampedNumber } from "./clamped_number.ts";
 
 const section = { heading: z.string(), firstLine: z.int(), lastLine: z.int() };
 
@@ -13,7 +14,6 @@ const omitted = z.array(z.strictObject({ ...section, characters: z.int() }));
 
 /** Finds the documents that answer a question. Numbers out of range are clamped, which the answer says. */
 export function docsExplore(answering: Answering): Tool {
-  const { maxDocs, charBudget } = EXPLORE_RANGES;
   return defineTool({
     name: "docs_explore",
     title: "Explore the documents",
@@ -28,14 +28,8 @@ export function docsExplore(answering: Answering): Tool {
       query: z
         .string()
         .check(z.maxLength(2_000), z.describe("A question in plain words, an id, a symbol, an endpoint.")),
-      maxDocs: z._default(
-        z.number().check(z.describe(`Most documents, ${maxDocs.least} to ${maxDocs.most}.`)),
-        maxDocs.usual,
-      ),
-      charBudget: z._default(
-        z.number().check(z.describe(`Most characters of the answer, ${charBudget.least} to ${charBudget.most}.`)),
-        charBudget.usual,
-      ),
+      maxDocs: clampedNumber("Most documents", EXPLORE_RANGES.maxDocs),
+      charBudget: clampedNumber("Most characters of the answer", EXPLORE_RANGES.charBudget),
     }),
     output: answerSchema({
       query: z.string(),
