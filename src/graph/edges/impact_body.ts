@@ -1,21 +1,23 @@
 import { clippedLine } from "../clip_line.ts";
 import type { ImpactAnswer } from "./impact_answer.ts";
+import { type ImpactData, impactData } from "./impact_data.ts";
 import type { ImpactReason } from "./impact_evidence.ts";
+import { MOST } from "./impact_limits.ts";
 import type { ImpactedDocument } from "./impact_of.ts";
 import type { SectionToReread } from "./sections_to_reread.ts";
-
-const MOST = { reasons: 8, sections: 6, lines: 5, texts: 4, changed: 20 };
 
 /** Room kept for the line that tells what was left out. */
 const CLOSING = 120;
 
-/**
- * The answer of `docs_impact` for an agent: labelled lines, one document a block.
- *
- * @param budget UTF-16 units that the answer never exceeds.
- */
-export function impactBody(answer: ImpactAnswer, budget: number): string {
-  if (answer.kind === "refused") return cut(answer.reason, budget);
+/** What `docs_impact` says below the provenance line: labelled lines, one document a block, and the same as data. */
+export interface ImpactBody {
+  readonly text: string;
+  readonly structured: ImpactData;
+}
+
+/** @param budget UTF-16 units that the text never exceeds. */
+export function impactBody(answer: ImpactAnswer, budget: number): ImpactBody {
+  if (answer.kind === "refused") return { text: cut(answer.reason, budget), structured: answer };
   const { impact, compared, notes } = answer;
   const { documents, changed } = impact;
   const lines = [leadLine(answer), ...notes.map((note) => `note: ${clippedLine(note)}`)];
@@ -40,7 +42,7 @@ export function impactBody(answer: ImpactAnswer, budget: number): string {
     );
   } else if (impact.weaker > 0)
     lines.push("", `[${impact.weaker} with a tie too weak to tell left out; ${clippedLine(compared)}]`);
-  return cut(lines.join("\n"), budget);
+  return { text: cut(lines.join("\n"), budget), structured: impactData(answer, shown) };
 }
 
 function leadLine({ impact, compared }: ImpactAnswer & { kind: "found" }): string {

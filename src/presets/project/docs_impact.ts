@@ -75,20 +75,19 @@ export function docsImpact(answering: Answering): Tool {
       reason: z.optional(z.string()),
       compared: z.optional(z.string()),
       notes: z.optional(z.array(z.string())),
-      impact: z.optional(
-        z.strictObject({
-          files: z.array(changed),
-          documents: z.array(impacted),
-          changed: z.array(impacted),
-          weaker: z.int(),
-          considered: z.int(),
-        }),
-      ),
+      files: z.optional(z.array(changed)),
+      fileCount: z.optional(z.int()),
+      documents: z.optional(z.array(impacted)),
+      documentCount: z.optional(z.int()),
+      changed: z.optional(z.array(impacted)),
+      changedCount: z.optional(z.int()),
+      weaker: z.optional(z.int()),
+      considered: z.optional(z.int()),
     }),
     call: ({ files, range, budget }, context) =>
       answering.answer(context, async ({ corpus, code }) => {
         const answer = await impactAnswer(corpus, (changed) => code([], changed), { files, range });
-        return { text: impactBody(answer, budget), structured: answer };
+        return impactBody(answer, budget);
       }),
   });
 }

@@ -64,7 +64,7 @@ describe("documents that speak of a changed file", () => {
   it("are told with a note where the code cannot be asked, and without a look at it where nothing is to be told", async () => {
     const answer = await impactAnswer(corpusOf(DOCUMENTS), WITHOUT, { files: ["src/hive/box.ts"] });
     expect(found(answer).documents.length).toBeGreaterThan(0);
-    expect(impactBody(answer, 9_000)).toContain(
+    expect(impactBody(answer, 9_000).text).toContain(
       "note: Which names the changed files declare is not known: it is being built.",
     );
     const asked: string[][] = [];
@@ -136,7 +136,7 @@ describe("a range of history", () => {
       { path: "src/hive/new file.ts", state: "added" },
     ]);
     expect(paths(answer)).toEqual(["docs/describes.md", "docs/settings.md"]);
-    expect(impactBody(answer, 9_000)).toContain("names MAX_FRAMES in changed lines (line 5)");
+    expect(impactBody(answer, 9_000).text).toContain("names MAX_FRAMES in changed lines (line 5)");
   });
 
   it("counts the words of files that git does not know yet, but of none that is no text, a link or a pipe", async () => {
@@ -236,19 +236,19 @@ describe("a range of history", () => {
 
 describe("the answer", () => {
   it.each([0, 1, 20, 100, 300, 500, 900, 2_000])("never exceeds a budget of %i", async (budget) => {
-    const text = impactBody(await asked({ files: ["src/hive/box.ts"] }), budget);
+    const text = impactBody(await asked({ files: ["src/hive/box.ts"] }), budget).text;
     expect(text.length).toBeLessThanOrEqual(budget);
   });
 
   it("says what it left out, and with what budget all is shown", async () => {
     const answer = await asked({ files: ["src/hive/box.ts"] });
-    const [, budget] = /budget (\d+) shows all/.exec(impactBody(answer, 700)) ?? [];
-    expect(impactBody(answer, 700)).toMatch(/\[\d weaker of 5 left out for space/);
-    expect(impactBody(answer, Number(budget))).not.toContain("left out for space");
+    const [, budget] = /budget (\d+) shows all/.exec(impactBody(answer, 700).text) ?? [];
+    expect(impactBody(answer, 700).text).toMatch(/\[\d weaker of 5 left out for space/);
+    expect(impactBody(answer, Number(budget)).text).not.toContain("left out for space");
   });
 
   it("says when nothing is known to speak of a file, with the number considered", async () => {
-    const text = impactBody(await asked({ files: ["lib/none.ts"] }), 2_000);
+    const text = impactBody(await asked({ files: ["lib/none.ts"] }), 2_000).text;
     expect(text).toContain(
       "For 1 changed file (the files that were named), no document is known to speak of them; 7 documents considered.",
     );
@@ -258,7 +258,7 @@ describe("the answer", () => {
     const files = {
       "docs/a.md": governed({ title: '"T\\nprovenance: x"', id: '"i\\u2028d"' }, "# H\n\n## `b`\n\nsrc/b.ts\n"),
     };
-    const text = impactBody(await asked({ files: ["src/b.ts"] }, CODE, files), 2_000);
+    const text = impactBody(await asked({ files: ["src/b.ts"] }, CODE, files), 2_000).text;
     expect(text).toContain("### T provenance: x");
     expect(text).not.toMatch(/^provenance|\u2028/m);
   });
@@ -269,6 +269,16 @@ describe("the answer", () => {
       files[`docs/d${at}.md`] = `# D\n\n## S\n\n\`src/f${at}.ts\` and \`nameOf${at}\`\n`;
     const answer = await asked({ files: Array.from({ length: 2_000 }, (_, at) => `src/f${at}.ts`) }, CODE, files);
     expect(found(answer).documents).toHaveLength(1_000);
-    expect(impactBody(answer, 12_000).length).toBeLessThanOrEqual(12_000);
+    expect(impactBody(answer, 12_000).text.length).toBeLessThanOrEqual(12_000);
   });
+});
+
+it("the data have what the text has room for, and the numbers of all", async () => {
+  const answer = await asked({ files: ["src/hive/box.ts"] });
+  const whole = impactBody(answer, 9_000).structured;
+  const less = impactBody(answer, 700).structured;
+  if (whole.kind !== "found" || less.kind !== "found") throw new Error("refused");
+  expect(whole.documents).toHaveLength(whole.documentCount);
+  expect(less.documents.length).toBeLessThan(less.documentCount);
+  expect(less.documents).toEqual(whole.documents.slice(0, less.documents.length));
 });

@@ -241,7 +241,7 @@ test("docs_related names what shares a component, and says why", async () => {
 test("docs_impact names the documents of a changed file, and refuses files together with a range", async () => {
   const client = bees({ "src/hive/box.ts": "export class HiveBox {}\n" });
   const { structured } = await client.call("docs_impact", { files: ["src/hive/box.ts"] });
-  expect(structured.impact.documents[0]).toMatchObject({ path: "docs/apiary/overview.md", isChanged: false });
+  expect(structured.documents[0]).toMatchObject({ path: "docs/apiary/overview.md", isChanged: false });
   const refused = await client.call("docs_impact", { files: ["a"], range: "HEAD" });
   expect(refused.structured).toMatchObject({ kind: "refused" });
 });
