@@ -8,9 +8,13 @@ export interface DocumentProvenance {
   readonly revision: string | null;
   readonly dirty: boolean | null;
   readonly documents: number;
-  /** Documents that git does not track. */
+  /** Documents that git does not track, the first of them. */
   readonly untracked: readonly string[];
+  readonly untrackedCount: number;
 }
+
+/** Documents that git does not track, as far as every answer names them. */
+const MOST_UNTRACKED = 10;
 
 /** Which checkout answers, as data. */
 export function provenanceOf(corpus: DocumentCorpus, { commit, isDirty, untracked }: Revision): DocumentProvenance {
@@ -19,7 +23,8 @@ export function provenanceOf(corpus: DocumentCorpus, { commit, isDirty, untracke
     revision: commit ?? null,
     dirty: isDirty ?? null,
     documents: corpus.documents.length,
-    untracked,
+    untracked: untracked.slice(0, MOST_UNTRACKED),
+    untrackedCount: untracked.length,
   };
 }
 
@@ -27,7 +32,12 @@ export function provenanceOf(corpus: DocumentCorpus, { commit, isDirty, untracke
  * The line that every answer leads with: `provenance: root=/repo rev=1a2b3c4 dirty=no documents=62`. What git cannot tell is
  * `unavailable` and `unknown`, never made up.
  */
-export function provenanceLine({ root, revision, dirty, documents }: DocumentProvenance): string {
+export function provenanceLine({
+  root,
+  revision,
+  dirty,
+  documents,
+}: Pick<DocumentProvenance, "root" | "revision" | "dirty" | "documents">): string {
   const marker = dirty === null ? "unknown" : dirty ? "yes" : "no";
   // A folder may be called anything; the line stays one.
   const shown = root.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, "\ufffd");

@@ -117,7 +117,7 @@ describe("the provenance line", () => {
   });
 
   test("a folder's name makes no second line", () => {
-    const line = provenanceLine({ root: "/a\nb c", revision: null, dirty: null, documents: 0, untracked: [] });
+    const line = provenanceLine({ root: "/a\nb c", revision: null, dirty: null, documents: 0 });
     expect(line).toBe("provenance: root=/a\ufffdb c rev=unavailable dirty=unknown documents=0");
   });
 });

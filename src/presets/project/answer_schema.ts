@@ -9,6 +9,7 @@ export function answerSchema<Shape extends z.core.$ZodLooseShape>(shape: Shape) 
       dirty: z.nullable(z.boolean()),
       documents: z.int(),
       untracked: z.array(z.string()),
+      untrackedCount: z.int(),
     }),
     configurationFault: z.nullable(z.string()),
     ...shape,
