@@ -17,25 +17,36 @@ const given = process.argv.slice(2);
 const command = given.length > 0 ? given : fromSource();
 const home = mkdtempSync(join(tmpdir(), "lectern-smoke-"));
 
-try {
-  const answers = await converse(command, [
-    {
-      id: 1,
-      method: "initialize",
-      params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "smoke", version: "1" } },
-    },
-    { method: "notifications/initialized" },
-    { id: 2, method: "tools/list" },
-    { id: 3, method: "tools/call", params: { name: "search_docs", arguments: { query: "how do I add a folder" } } },
-  ]);
-  const tools = answers.get(2)?.tools as { name: string }[];
-  const found = answers.get(3) as {
-    isError: boolean;
-    structuredContent: { results: { uri: string; title: string }[] };
+interface Found {
+  readonly isError: boolean;
+  readonly structuredContent: {
+    readonly results: readonly { readonly uri: string; readonly title: string }[];
+    readonly meta: { readonly loading: readonly string[] };
   };
+}
+
+try {
+  const server = start(command);
+  await server.ask("initialize", {
+    protocolVersion: "2025-06-18",
+    capabilities: {},
+    clientInfo: { name: "smoke", version: "1" },
+  });
+  server.tell("notifications/initialized");
+  const { tools } = (await server.ask("tools/list")) as { tools: readonly unknown[] };
+  let found: Found;
+  // A machine that is slow to start says that it is still loading, and to ask again.
+  do {
+    found = (await server.ask("tools/call", {
+      name: "search_docs",
+      arguments: { query: "how do I add a folder" },
+    })) as Found;
+  } while (found.structuredContent.meta.loading.length > 0);
+  const exitCode = await server.end();
+  if (exitCode !== 0) throw new Error(`The server ended with exit code ${exitCode}.`);
   const first = found.structuredContent.results[0];
   if (tools.length !== 6 || found.isError || !first?.uri.startsWith("lectern://lectern/")) {
-    throw new Error(`Not the answers of a good server: ${JSON.stringify([...answers])}`);
+    throw new Error(`Not the answers of a good server: ${tools.length} tools, ${JSON.stringify(found)}`);
   }
   console.log(`${tools.length} tools; the manual's first answer is "${first.title}", ${first.uri}`);
 } finally {
@@ -49,25 +60,36 @@ function fromSource(): string[] {
   return [process.execPath, ...flags, main, "serve"];
 }
 
-/** Sends messages to a fresh server and collects the results by id. */
-async function converse(
-  [program, ...args]: string[],
-  messages: object[],
-): Promise<Map<number, Record<string, unknown>>> {
+/** A fresh server, asked one thing after another. */
+function start([program, ...args]: string[]) {
   const child = spawn(program!, args, {
     env: { ...process.env, LECTERN_HOME: home },
     stdio: ["pipe", "pipe", "inherit"],
   });
   const exit = new Promise<number | null>((resolve) => child.on("close", resolve));
-  for (const message of messages) child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
-  child.stdin.end();
-  const results = new Map<number, Record<string, unknown>>();
-  for await (const line of createInterface({ input: child.stdout })) {
-    const { id, result, error } = JSON.parse(line);
-    if (error) throw new Error(`Request ${id} failed: ${JSON.stringify(error)}`);
-    results.set(id, result);
-  }
-  const exitCode = await exit;
-  if (exitCode !== 0) throw new Error(`The server ended with exit code ${exitCode}.`);
-  return results;
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const tell = (method: string, more: object = {}) =>
+    child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", method, ...more })}\n`);
+  let last = 0;
+  return {
+    tell,
+    /** The result of a request; notifications before it are passed over. */
+    async ask(method: string, params: object = {}): Promise<unknown> {
+      const id = ++last;
+      tell(method, { id, params });
+      for (;;) {
+        const { value, done } = await lines.next();
+        if (done) throw new Error(`The server ended before it answered ${method}.`);
+        const answer = JSON.parse(value);
+        if (answer.id !== id) continue;
+        if (answer.error) throw new Error(`${method} failed: ${JSON.stringify(answer.error)}`);
+        return answer.result;
+      }
+    },
+    /** Ends its input. @returns its exit code. */
+    async end(): Promise<number | null> {
+      child.stdin.end();
+      return await exit;
+    },
+  };
 }
