@@ -1,16 +1,11 @@
 import { clippedLine } from "../graph/mod.ts";
 import { clampedTo } from "../retrieval/mod.ts";
 import type { Analysis, AnalysisMetrics } from "./analyse.ts";
+import { CANDIDATE_RANGES } from "./asking/mod.ts";
 import type { Candidate, CandidateScore } from "./candidate.ts";
 import { candidateLines, LONGEST_STATEMENT, MOST_PLACES } from "./candidate_lines.ts";
 import { type CandidateRequest, selectedCandidates } from "./candidate_page.ts";
 import { findingLines, metricsLines } from "./metrics_lines.ts";
-
-/** Ranges of a page: candidates, and UTF-16 units of the body. */
-export const CANDIDATE_RANGES = {
-  limit: { least: 1, most: 20, usual: 20 },
-  charBudget: { least: 0, most: 12_000, usual: 12_000 },
-} as const;
 
 /** How much a page may show. */
 export type CandidateLimits = Readonly<Partial<Record<keyof typeof CANDIDATE_RANGES, number | undefined>>>;

@@ -1,8 +1,14 @@
 import { oneLine } from "../graph/mod.ts";
 import { folded, SENSE_STATUSES, type Sense, type SenseStatus } from "./glossary.ts";
+import { rowCells } from "./row_cells.ts";
 
 /** The first row of a managed table. */
 export const GLOSSARY_HEADER = "| Sense ID | Status | Definition | Scope | Aliases |";
+
+/** Whether a line is that row, however its cells are padded. */
+export function isManagedHeader(line: string): boolean {
+  return rowCells(line).join("|") === rowCells(GLOSSARY_HEADER).join("|");
+}
 
 /** The row below it. */
 export const GLOSSARY_DELIMITER = "|---|---|---|---|---|";

@@ -2,8 +2,7 @@ import type { GovernedDocument } from "../graph/mod.ts";
 import { LineKind, PageLines, readBlocks, readPageHead } from "../pages/mod.ts";
 import type { Glossary, GlossaryTerm } from "./glossary.ts";
 import { type EvidenceBlock, evidenceBlocks } from "./glossary_evidence.ts";
-import { GLOSSARY_HEADER } from "./glossary_row.ts";
-import { rowCells } from "./row_cells.ts";
+import { isManagedHeader } from "./glossary_row.ts";
 
 /** The part of the glossary that tells of one term. Lines count from 0 in the file. */
 export interface GlossarySection {
@@ -45,10 +44,6 @@ export function sectionsOf(document: GovernedDocument, { terms }: Glossary): Glo
     });
     return { term, from, tableEnd, to, evidence, isBare };
   });
-}
-
-function isManagedHeader(line: string): boolean {
-  return rowCells(line).join("|") === rowCells(GLOSSARY_HEADER).join("|");
 }
 
 function range(from: number, to: number): number[] {

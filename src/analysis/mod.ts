@@ -4,7 +4,7 @@ export { type AnalysedCode, AnalysisHost } from "./analysis_host.ts";
 export { approvedSenses } from "./approved_senses.ts";
 export type { Candidate } from "./candidate.ts";
 export type { CandidateRequest } from "./candidate_page.ts";
-export { CANDIDATE_RANGES, type CandidateLimits, type CandidatesBody, candidatesBody } from "./candidates_body.ts";
+export { type CandidateLimits, type CandidatesBody, candidatesBody } from "./candidates_body.ts";
 export { CANDIDATE_KINDS, type Claim } from "./claim.ts";
 export { claimsOf } from "./claims_of.ts";
 export type { RelatedDocuments } from "./compare_claims.ts";

@@ -2,7 +2,7 @@ import type { Diagnostic, DocumentCorpus, GovernedDocument } from "../graph/mod.
 import { LineKind, PageLines, plainHeading, readBlocks, readPageHead } from "../pages/mod.ts";
 import { compareSenses, folded, type Glossary, type GlossaryTerm } from "./glossary.ts";
 import { glossaryFault } from "./glossary_fault.ts";
-import { GLOSSARY_HEADER, readSense } from "./glossary_row.ts";
+import { GLOSSARY_HEADER, isManagedHeader, readSense } from "./glossary_row.ts";
 import { FileProblem, reachedFile } from "./repository_file.ts";
 import { rowCells } from "./row_cells.ts";
 
@@ -93,7 +93,8 @@ class GlossaryReader {
   #senses(term: string, kinds: Uint8Array, from: number, to: number): GlossaryTerm["senses"] {
     const tables: number[] = [];
     for (let at = from; at < to; at++) {
-      if (kinds[at] === LineKind.row && kinds[at + 1] === LineKind.delimiter && this.#isHeader(at)) tables.push(at);
+      if (kinds[at] === LineKind.row && kinds[at + 1] === LineKind.delimiter && isManagedHeader(this.#lines.line(at)))
+        tables.push(at);
     }
     const [table, second] = tables;
     if (table === undefined) {
@@ -117,10 +118,6 @@ class GlossaryReader {
       }
     }
     return senses.sort(compareSenses);
-  }
-
-  #isHeader(at: number): boolean {
-    return rowCells(this.#lines.line(at)).join("|") === rowCells(GLOSSARY_HEADER).join("|");
   }
 
   #lineOf(index: number): number {

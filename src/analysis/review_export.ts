@@ -1,3 +1,4 @@
+import { clipLine } from "../graph/mod.ts";
 import type { AnalysisConfiguration } from "../project/mod.ts";
 import { ANALYZER_VERSION, type Candidate, RUBRIC_VERSION } from "./candidate.ts";
 import type { CandidateKind } from "./claim.ts";
@@ -86,13 +87,7 @@ function isSettled(verdict: Verdict | undefined, confidence: number): boolean {
 function excerptsOf({ claims }: Candidate): string[] {
   const shown = Math.min(claims.length, MOST_OF_CANDIDATE / SHORTEST_EXCERPT);
   const most = Math.min(LONGEST_EXCERPT, Math.floor(MOST_OF_CANDIDATE / shown));
-  return claims.map(({ text }, at) => (at < shown ? clipped(text, most) : ""));
-}
-
-/** A text of at most so many UTF-16 units, no character halved. */
-function clipped(text: string, most: number): string {
-  if (text.length <= most) return text;
-  return `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+  return claims.map(({ text }, at) => (at < shown ? clipLine(text, most) : ""));
 }
 
 function bundledCandidate(candidate: Candidate, excerpts: readonly string[]): BundledCandidate {

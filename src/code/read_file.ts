@@ -1,18 +1,15 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
-import { Stamp } from "../storage/mod.ts";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { READ_UNFOLLOWED, Stamp } from "../storage/mod.ts";
 import { generatedByName, generatedByText, MAX_SOURCE_BYTES } from "./source_rules.ts";
 
 /** What stood in a file, or why it is not read; `undefined` when there is no such file any more. */
 export type FileText = { readonly stamp: Stamp } & ({ readonly text: string } | { readonly skipped: string });
 
-/** Neither waits for a pipe nor follows a link that has taken the file's place. Windows has neither flag. */
-const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
-
 /** Reads a source file. The stamp is that of the bytes that were read. */
 export function readSourceFile(full: string, path: string): FileText | undefined {
   let file: number;
   try {
-    file = openSync(full, FLAGS);
+    file = openSync(full, READ_UNFOLLOWED);
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
     if (["ENOENT", "ENOTDIR", "ELOOP"].includes(code)) return undefined;

@@ -1,4 +1,5 @@
 import { LineCounter, parseDocument } from "yaml";
+import { wellFormed } from "../pages/mod.ts";
 import type { FrontMatterState } from "./document.ts";
 
 /** Aliases that a block may resolve: a block that doubles itself is refused before it fills memory. */
@@ -63,11 +64,6 @@ function read(block: readonly string[]): FrontMatterState {
     return broken(2, "The block is no mapping of keys to values");
   }
   return { kind: "present", values: { ...value }, lines: linesOf(block) };
-}
-
-/** Halves of characters, which escapes can write, are none that an answer could carry. */
-function wellFormed(_key: unknown, value: unknown): unknown {
-  return typeof value === "string" ? value.toWellFormed() : value;
 }
 
 function linesOf(block: readonly string[]): Map<string, number> {

@@ -1,6 +1,7 @@
 import { parseDocument } from "yaml";
 import type { FrontMatter } from "./page.ts";
 import type { PageLines } from "./page_lines.ts";
+import { wellFormed } from "./well_formed.ts";
 
 /** A front matter block by its two delimiter lines, from 0. */
 export interface FrontMatterBlock {
@@ -106,11 +107,6 @@ export function readYaml(source: string, firstLine: number): FrontMatterReading 
   } catch (error) {
     return { values: {}, problem: { line: firstLine, reason: error instanceof Error ? error.message : String(error) } };
   }
-}
-
-/** Halves of characters, which escapes can write, are none that an answer could carry. */
-function wellFormed(_key: unknown, value: unknown): unknown {
-  return typeof value === "string" ? value.toWellFormed() : value;
 }
 
 /**

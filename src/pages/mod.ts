@@ -30,3 +30,4 @@ export { refuseForeignBytes } from "./sniff.ts";
 export type { Span } from "./span.ts";
 export { type FileBytes, parsedByParts, type SplitFile, splitFile } from "./split_file.ts";
 export type { Warning } from "./warning.ts";
+export { wellFormed } from "./well_formed.ts";

@@ -6,4 +6,5 @@ export { loadSqlite } from "./load_sqlite.ts";
 export { LockUnavailable, withFreeLock, withLock } from "./lock.ts";
 export { NotWritten } from "./not_written.ts";
 export { MARKER, makeDataFolder, type Places, places } from "./places.ts";
+export { READ_UNFOLLOWED } from "./read_unfollowed.ts";
 export { Stamp, type StampColumns, type Stamped } from "./stamp.ts";

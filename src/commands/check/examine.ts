@@ -33,8 +33,6 @@ const OTHER_KEYS = ["id", "status", "owner", "last-reviewed", "component"];
 export const CONFIGURATION_CODE = "KW-CONFIG-001";
 /** Codes of the analysis begin so; it has a severity of its own for each finding. */
 export const ANALYSIS_CODES = ["KW-DOC-ANALYSIS-", "KW-DOC-REVIEW-", "KW-DOC-GLOSSARY-"];
-/** Statements for a person to look at, which may be right: what else the analysis tells has gone wrong. */
-export const CANDIDATE_CODES: readonly string[] = ["KW-DOC-ANALYSIS-001", "KW-DOC-ANALYSIS-002", "KW-DOC-ANALYSIS-003"];
 
 /** Looks at the documents of a repository. */
 export async function examine(root: string, wishes: Wishes): Promise<Examination> {

@@ -1,7 +1,7 @@
+import { CANDIDATE_CODES } from "../../analysis/asking/mod.ts";
 import type { Finding } from "../../checks/mod.ts";
 import { SEVERITIES, type Severity } from "../../graph/mod.ts";
 import { plural } from "../../tools/mod.ts";
-import { CANDIDATE_CODES } from "./examine.ts";
 
 /** Findings by severity. */
 export type Counts = Readonly<Record<Severity, number>>;

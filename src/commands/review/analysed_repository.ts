@@ -1,11 +1,9 @@
+import { CANDIDATE_CODES } from "../../analysis/asking/mod.ts";
 import { type Analysis, analyse } from "../../analysis/mod.ts";
 import { type Diagnostic, type DocumentCorpus, Relations, readCorpus } from "../../graph/mod.ts";
 import { bindingOf } from "../initialising/mod.ts";
 import { codeOf } from "../repository.ts";
 import { note } from "../terminal.ts";
-
-/** Codes of what keeps an analysis from being done, or from being done whole; the others are what it found. */
-const OPERATIONAL = ["KW-DOC-ANALYSIS-004", "KW-DOC-ANALYSIS-005", "KW-DOC-ANALYSIS-006", "KW-DOC-REVIEW-001"];
 
 /** A repository's documents and what they state. */
 export interface AnalysedRepository {
@@ -44,15 +42,11 @@ export async function analysedRepository(
     codeUnavailable: code?.unavailable,
     withHarmless,
   });
-  const told = analysis.unavailable === undefined ? analysis.diagnostics.filter(isOperational) : analysis.diagnostics;
+  const told = analysis.diagnostics.filter(({ code }) => !CANDIDATE_CODES.includes(code));
   const [fault, ...faults] = told.filter(({ code, severity }) => severity === "error" && code !== forgives);
   if (fault) throw new AnalysisFault([fault, ...faults]);
   for (const diagnostic of told) if (diagnostic.severity !== "error") note(sentenceOf(diagnostic));
   return { corpus, analysis };
-}
-
-function isOperational({ code }: Diagnostic): boolean {
-  return OPERATIONAL.includes(code);
 }
 
 function sentenceOf({ code, message, file, startLine, hint }: Diagnostic): string {

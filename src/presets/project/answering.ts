@@ -48,12 +48,12 @@ export class Answering {
     const provenance = await this.host.provenance(corpus);
     const lines = [provenanceLine(provenance), configurationFault, body.text].filter((line) => line);
     return {
-      text: lines.join("\n").toWellFormed(),
-      structured: asJson({
-        provenance: { ...provenance, untracked: [...provenance.untracked] },
+      text: lines.join("\n"),
+      structured: {
+        provenance,
         configurationFault: configurationFault ?? null,
         ...body.structured,
-      }),
+      } as object as JsonObject,
     };
   }
 
@@ -76,9 +76,4 @@ export class Answering {
 /** Everything of the code that the documents of a corpus name. */
 export function declaredNames({ documents }: Pick<DocumentCorpus, "documents">): string[] {
   return documents.flatMap(({ identity }) => [...identity.codeRefs, ...identity.apiEndpoints]);
-}
-
-/** A value as JSON carries it: without what is undefined, and without halves of characters, which front matter can escape. */
-function asJson(value: object): JsonObject {
-  return JSON.parse(JSON.stringify(value, (_name, one) => (typeof one === "string" ? one.toWellFormed() : one)));
 }

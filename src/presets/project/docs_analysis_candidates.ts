@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CANDIDATE_KINDS, CANDIDATE_RANGES, candidatesBody } from "../../analysis/mod.ts";
+import { CANDIDATE_KINDS, CANDIDATE_RANGES } from "../../analysis/asking/mod.ts";
 import { defineTool, type Tool } from "../../host/mod.ts";
 import { READ_ONLY } from "../../tools/mod.ts";
 import { answerSchema, failure } from "./answer_schema.ts";
@@ -70,6 +70,7 @@ export function docsAnalysisCandidates(answering: Answering): Tool {
     call: ({ kind, cursor, ...limits }, context) =>
       answering.answer(context, async ({ configurationFault, analysis }): Promise<Body> => {
         if (configurationFault !== undefined) return unavailable(configurationFault);
+        const { candidatesBody } = await import("../../analysis/mod.ts");
         return candidatesBody(await analysis(), { kind, cursor }, limits);
       }),
   });

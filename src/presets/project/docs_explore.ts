@@ -6,6 +6,7 @@ import { READ_ONLY } from "../../tools/mod.ts";
 import { answerSchema, identity, joins } from "./answer_schema.ts";
 import { type Answering, declaredNames } from "./answering.ts";
 import { clampedNumber } from "./clamped_number.ts";
+import { wellFormedText } from "./well_formed_text.ts";
 
 const section = { heading: z.string(), firstLine: z.int(), lastLine: z.int() };
 
@@ -27,7 +28,11 @@ export function docsExplore(answering: Answering): Tool {
     input: z.strictObject({
       query: z
         .string()
-        .check(z.maxLength(2_000), z.describe("A question in plain words, an id, a symbol, an endpoint.")),
+        .check(
+          z.maxLength(2_000),
+          wellFormedText,
+          z.describe("A question in plain words, an id, a symbol, an endpoint."),
+        ),
       maxDocs: clampedNumber("Most documents", EXPLORE_RANGES.maxDocs),
       charBudget: clampedNumber("Most characters of the answer", EXPLORE_RANGES.charBudget),
     }),

@@ -155,5 +155,12 @@ function mentionsAsData(mentioning: readonly Mentioning[]) {
 
 function identityAsData({ path, identity, parsed }: GovernedDocument) {
   const { id, type, status, component } = identity;
-  return { path, id, title: identity.title ?? parsed.page.title, type, status, component };
+  return {
+    path,
+    ...(id !== undefined && { id }),
+    title: identity.title ?? parsed.page.title,
+    ...(type !== undefined && { type }),
+    ...(status !== undefined && { status }),
+    ...(component !== undefined && { component }),
+  };
 }

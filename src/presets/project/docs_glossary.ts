@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { glossaryAnswer, glossaryBody } from "../../analysis/mod.ts";
 import { defineTool, type Tool } from "../../host/mod.ts";
 import { READ_ONLY } from "../../tools/mod.ts";
 import { answerSchema } from "./answer_schema.ts";
@@ -41,8 +40,9 @@ export function docsGlossary(answering: Answering): Tool {
       reason: z.optional(z.string()),
     }),
     call: ({ term }, context) =>
-      answering.answer(context, ({ corpus, configurationFault }): Body => {
+      answering.answer(context, async ({ corpus, configurationFault }): Promise<Body> => {
         if (configurationFault !== undefined) return unavailable(configurationFault);
+        const { glossaryAnswer, glossaryBody } = await import("../../analysis/mod.ts");
         const answer = glossaryAnswer(corpus, term);
         return { text: glossaryBody(answer), structured: answer };
       }),

@@ -4,6 +4,7 @@ import { defineTool, type Tool } from "../../host/mod.ts";
 import { READ_ONLY } from "../../tools/mod.ts";
 import { answerSchema } from "./answer_schema.ts";
 import type { Answering } from "./answering.ts";
+import { wellFormedText } from "./well_formed_text.ts";
 
 const changed = z.strictObject({
   path: z.string(),
@@ -53,7 +54,7 @@ export function docsImpact(answering: Answering): Tool {
     input: z.strictObject({
       files: z.optional(
         z
-          .array(z.string().check(z.minLength(1), z.maxLength(4_096)))
+          .array(z.string().check(z.minLength(1), z.maxLength(4_096), wellFormedText))
           .check(z.maxLength(2_000), z.describe("Changed files, by their paths below the root.")),
       ),
       range: z.optional(
@@ -62,6 +63,7 @@ export function docsImpact(answering: Answering): Tool {
           .check(
             z.minLength(1),
             z.maxLength(500),
+            wellFormedText,
             z.describe("Or a commit or range of git; without both, what is not committed."),
           ),
       ),

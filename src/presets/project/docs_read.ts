@@ -5,6 +5,7 @@ import { beyondEnd, lineWindow, READ_ONLY, sectionRange, splitLines } from "../.
 import { answerSchema, failure } from "./answer_schema.ts";
 import type { Answering, Body } from "./answering.ts";
 import { documentNamed, noDocument, uriOf } from "./document_uri.ts";
+import { wellFormedText } from "./well_formed_text.ts";
 
 /** Reads a window of a document: whole lines, so that successive windows join to the file. */
 export function docsRead(answering: Answering): Tool {
@@ -16,7 +17,9 @@ export function docsRead(answering: Answering): Tool {
       "docs_explore, docs_impact or docs_related, or to read a section by its heading.",
     annotations: READ_ONLY,
     input: z.strictObject({
-      document: z.string().check(z.minLength(1), z.maxLength(4_096), z.describe("Its path, id or address.")),
+      document: z
+        .string()
+        .check(z.minLength(1), z.maxLength(4_096), wellFormedText, z.describe("Its path, id or address.")),
       startLine: z._default(
         z.int().check(z.minimum(1), z.describe("First line, from 1. To continue: endLine + 1 of the answer before.")),
         1,
@@ -29,7 +32,12 @@ export function docsRead(answering: Answering): Tool {
       section: z.optional(
         z
           .string()
-          .check(z.minLength(1), z.maxLength(500), z.describe("Heading (or its anchor): read this section alone.")),
+          .check(
+            z.minLength(1),
+            z.maxLength(500),
+            wellFormedText,
+            z.describe("Heading (or its anchor): read this section alone."),
+          ),
       ),
     }),
     output: answerSchema({

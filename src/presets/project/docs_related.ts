@@ -4,6 +4,7 @@ import { defineTool, type Tool } from "../../host/mod.ts";
 import { READ_ONLY } from "../../tools/mod.ts";
 import { answerSchema, identity, place } from "./answer_schema.ts";
 import { type Answering, declaredNames } from "./answering.ts";
+import { wellFormedText } from "./well_formed_text.ts";
 
 const step = z.strictObject({
   direction: z.enum(["out", "in"]),
@@ -23,8 +24,12 @@ export function docsRelated(answering: Answering): Tool {
       "or to find the decision behind a design. An empty answer means that nothing ties it to another document.",
     annotations: READ_ONLY,
     input: z.strictObject({
-      id: z.optional(z.string().check(z.minLength(1), z.maxLength(1_000), z.describe("The document's id."))),
-      path: z.optional(z.string().check(z.minLength(1), z.maxLength(4_096), z.describe("Or its path."))),
+      id: z.optional(
+        z.string().check(z.minLength(1), z.maxLength(1_000), wellFormedText, z.describe("The document's id.")),
+      ),
+      path: z.optional(
+        z.string().check(z.minLength(1), z.maxLength(4_096), wellFormedText, z.describe("Or its path.")),
+      ),
       depth: z._default(z.int().check(z.minimum(1), z.maximum(2), z.describe("Edges from the document.")), 1),
       limit: z._default(z.int().check(z.minimum(1), z.maximum(50), z.describe("Most documents.")), 20),
     }),

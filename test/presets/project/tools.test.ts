@@ -245,3 +245,24 @@ test("docs_impact names the documents of a changed file, and refuses files toget
   const refused = await client.call("docs_impact", { files: ["a"], range: "HEAD" });
   expect(refused.structured).toMatchObject({ kind: "refused" });
 });
+
+test.each([
+  ["docs_explore", "query"],
+  ["docs_for_symbol", "symbol"],
+  ["docs_related", "id"],
+  ["docs_related", "path"],
+  ["docs_impact", "range"],
+  ["docs_read", "document"],
+  ["docs_glossary", "term"],
+  ["docs_analysis_candidates", "kind"],
+  ["docs_analysis_candidates", "cursor"],
+])("%s answers when half a character stands in %s", async (tool, argument) => {
+  expect(await bees().call(tool, { [argument]: "half \ud800" })).toMatchObject({ isError: false });
+});
+
+test("docs_impact answers when half a character stands in a path, docs_read in a section", async () => {
+  const client = bees();
+  expect((await client.call("docs_impact", { files: ["half \ud800"] })).isError).toBe(false);
+  const { isError } = await client.call("docs_read", { document: "docs/apiary/frames.md", section: "half \ud800" });
+  expect(isError).toBe(false);
+});
